@@ -1,0 +1,25 @@
+package io.gpucost.style;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.immutables.value.Value;
+
+/**
+ * The one style of generated value types: a package-private implementation behind a sealed
+ * interface that declares its own builder.
+ *
+ * <p>{@code strictBuilder} stays off: together with {@code copy = false} it generates no {@code
+ * from}, which {@code toBuilder()} needs.
+ */
+@Target({ElementType.TYPE, ElementType.PACKAGE})
+@Retention(RetentionPolicy.CLASS)
+@Value.Style(
+    visibility = Value.Style.ImplementationVisibility.PACKAGE,
+    overshadowImplementation = true,
+    defaults = @Value.Immutable(copy = false),
+    jdkOnly = true,
+    jdk9Collections = true,
+    depluralize = true)
+public @interface GpuCostStyle {}

@@ -1,0 +1,8 @@
+/** Estimates what GPU work costs, and recommends what to rent. */
+@SuppressWarnings("requires-automatic") // the Immutables annotations, compile time only
+module io.gpucost.core {
+  requires static org.immutables.value.annotations;
+  requires static transitive org.jspecify;
+
+  exports io.gpucost;
+}
