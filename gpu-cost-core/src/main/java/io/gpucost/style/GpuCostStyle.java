@@ -12,6 +12,10 @@ import org.immutables.value.Value;
  *
  * <p>{@code strictBuilder} stays off: together with {@code copy = false} it generates no {@code
  * from}, which {@code toBuilder()} needs.
+ *
+ * <p>Sets and maps are {@code Set.copyOf} and {@code Map.copyOf}: they iterate in an order that
+ * differs from run to run. Where the order shows in a result, use a list or {@code
+ * Value.NaturalOrder}.
  */
 @Target({ElementType.TYPE, ElementType.PACKAGE})
 @Retention(RetentionPolicy.CLASS)
