@@ -5,4 +5,6 @@ module io.gpucost.core {
   requires static transitive org.jspecify;
 
   exports io.gpucost;
+  exports io.gpucost.money;
+  exports io.gpucost.unit;
 }
