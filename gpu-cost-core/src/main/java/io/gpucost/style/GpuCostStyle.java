@@ -13,9 +13,8 @@ import org.immutables.value.Value;
  * <p>{@code strictBuilder} stays off: together with {@code copy = false} it generates no {@code
  * from}, which {@code toBuilder()} needs.
  *
- * <p>Sets and maps are {@code Set.copyOf} and {@code Map.copyOf}: they iterate in an order that
- * differs from run to run. Where the order shows in a result, use a list or {@code
- * Value.NaturalOrder}.
+ * <p>{@code jdk9Collections} stays off: {@code Map.copyOf} iterates in an order that differs from run to
+ * run, and results must be the same to the last digit. Collections keep insertion order.
  */
 @Target({ElementType.TYPE, ElementType.PACKAGE})
 @Retention(RetentionPolicy.CLASS)
@@ -24,6 +23,6 @@ import org.immutables.value.Value;
     overshadowImplementation = true,
     defaults = @Value.Immutable(copy = false),
     jdkOnly = true,
-    jdk9Collections = true,
+    jdk9Collections = false,
     depluralize = true)
 public @interface GpuCostStyle {}

@@ -1,0 +1,379 @@
+package io.gpucost.finding;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * The stable name of everything the library can say. Names never change; new ones may come.
+ *
+ * <p>The words in brackets are the names of the arguments a {@link Note} of that code carries. Every
+ * code has an English and a Chinese text.
+ */
+public enum Code {
+  /** The GPU is older or newer than the job allows (needed, actual). */
+  COMPUTE_CAPABILITY(Kind.REJECTION),
+  /** Another offer holds the job for less and is no slower (by, cost, otherCost, saving). */
+  DOMINATED(Kind.REJECTION),
+  /** The user's own constraints leave it out (why). */
+  EXCLUDED(Kind.REJECTION),
+  /** The host has too little memory (needed, available). */
+  HOST_RAM_TOO_SMALL(Kind.REJECTION),
+  /** It ends too late (elapsed, deadline). */
+  MISSES_DEADLINE(Kind.REJECTION),
+  /** The GPU has no bf16 and the job asks for it (gpu). */
+  NO_BF16(Kind.REJECTION),
+  /** Its currency cannot be compared (from, to). */
+  NO_EXCHANGE_RATE(Kind.REJECTION),
+  /** The GPU has no FP8 and the job asks for it (gpu). */
+  NO_FP8(Kind.REJECTION),
+  /** The GPU's FP64 rate is a token one (gpu, rate, ratio, other, otherRate). */
+  NO_FP64(Kind.REJECTION),
+  /** No allowed layout spreads the job over these GPUs (layouts, count). */
+  NO_LAYOUT(Kind.REJECTION),
+  /** The offer has no payment term the job can use. */
+  NO_PLAN(Kind.REJECTION),
+  /** The price is for others (who). */
+  NOT_ELIGIBLE(Kind.REJECTION),
+  /** The provider has none. */
+  OUT_OF_STOCK(Kind.REJECTION),
+  /** It costs more than the budget (cost, budget, excess). */
+  OVER_BUDGET(Kind.REJECTION),
+  /** Its hourly price is above the limit (rate, limit). */
+  OVER_MAX_PRICE(Kind.REJECTION),
+  /** No sheet of that GPU is known (gpu, nearest). */
+  UNKNOWN_GPU(Kind.REJECTION),
+  /** The job does not fit the memory (needed, high, usable, shortfall, term). */
+  VRAM_TOO_SMALL(Kind.REJECTION),
+  /** The period renews by itself (provider, price, period). */
+  AUTO_RENEWAL(Kind.FINDING),
+  /** Everything stops when the balance runs out (provider, rule). */
+  BALANCE_STOP(Kind.FINDING),
+  /** A price list could not be loaded (provider, reason). */
+  CATALOG_FAILED(Kind.FINDING),
+  /** The checkpoint interval loses too much (every, best). */
+  CHECKPOINT_TOO_RARE(Kind.FINDING),
+  /** The host has too few vCPUs to feed the GPU (vcpus, needed). */
+  CPU_BOUND(Kind.FINDING),
+  /** Prices were converted (from, to, rate, asOf). */
+  CURRENCY_CONVERTED(Kind.FINDING),
+  /** The provider deletes the data of a stopped instance (provider, after). */
+  DATA_DELETED_WHEN_STOPPED(Kind.FINDING),
+  /** Sources disagree on the price (gpu, low, high). */
+  DISPUTED_PRICE(Kind.FINDING),
+  /** What it costs to forget to release it over a weekend (rate, weekend). */
+  FORGOTTEN_INSTANCE(Kind.FINDING),
+  /** FP64 is paid for and not used (gpu). */
+  FP64_NOT_NEEDED(Kind.FINDING),
+  /** A stopped instance may find no GPU at its restart (provider). */
+  GPU_NOT_RESERVED(Kind.FINDING),
+  /** An image saves repeated set-up (saved). */
+  IMAGE_PAYS(Kind.FINDING),
+  /** Keeping the disk costs more than uploading again (keep, upload). */
+  KEPT_DISK_LOSES(Kind.FINDING),
+  /** More GPUs than needed cost more (count, cost, single). */
+  MORE_GPUS_COST_MORE(Kind.FINDING),
+  /** The provider has no stopped state, only release (provider). */
+  NO_STOP_STATE(Kind.FINDING),
+  /** The notice is too short to save on (notice, write). */
+  NOTICE_TOO_SHORT(Kind.FINDING),
+  /** A smaller card does the job (gpu, other, saving). */
+  OVERPOWERED(Kind.FINDING),
+  /** Prices change with the time of day (zone, from, to, factor). */
+  PEAK_HOURS(Kind.FINDING),
+  /** A prepaid period that can never pay (period, price, breakEven, periodHours). */
+  PLAN_NEVER_PAYS(Kind.FINDING),
+  /** What a prepaid period loses if the job ends early (price, used, worth). */
+  PREPAID_REGRET(Kind.FINDING),
+  /** The quote leaves out part of the bill (part). */
+  QUOTE_NOT_BILL(Kind.FINDING),
+  /** Storage is billed per replica (replicas, size, billed). */
+  REPLICATED_STORAGE(Kind.FINDING),
+  /** A rule of thumb stood in for knowledge (rule). */
+  RULE_OF_THUMB_USED(Kind.FINDING),
+  /** A rule of thumb is wrong here (rule, says, exact). */
+  RULE_OF_THUMB_WRONG(Kind.FINDING),
+  /** The set-up takes longer than the job (setup, compute). */
+  SETUP_EXCEEDS_JOB(Kind.FINDING),
+  /** The link is slow for the traffic (share, link). */
+  SLOW_INTERCONNECT(Kind.FINDING, Kind.REJECTION),
+  /** Spot pays only with checkpoints (onDemand, spot). */
+  SPOT_NEEDS_CHECKPOINT(Kind.FINDING),
+  /** A price is old (age). */
+  STALE_PRICE(Kind.FINDING),
+  /** A stopped instance goes on costing (provider, rule). */
+  STOPPED_STILL_BILLED(Kind.FINDING),
+  /** The job may run out of memory (probability, lower). */
+  TIGHT_FIT(Kind.FINDING),
+  /** Traffic is billed (size, price). */
+  TRAFFIC_BILLED(Kind.FINDING),
+  /** The GPU is paid while data moves (idle, share). */
+  TRANSFER_IDLES_GPU(Kind.FINDING),
+  /** Where a period begins to pay (hours, period, discount). */
+  BREAKS_EVEN_AT(Kind.REASON),
+  /** How many such jobs pay for a card (projects, rest, next). */
+  CARD_PAYS_AFTER(Kind.REASON),
+  /** It is the cheapest (count, cost). */
+  CHEAPEST_OF(Kind.REASON),
+  /** It is the fastest (count, elapsed). */
+  FASTEST_OF(Kind.REASON),
+  /** The hourly price at which a period becomes cheaper (rate, plan, period). */
+  FLIPS_AT_RATE(Kind.REASON),
+  /** What it saves by the hour (gpu, other, ratio). */
+  HOURLY_SAVING(Kind.REASON),
+  /** It is done in time (elapsed, deadline). */
+  MEETS_DEADLINE(Kind.REASON),
+  /** How likely the deadline is missed (probability). */
+  MISS_PROBABILITY(Kind.REASON),
+  /** How likely the budget is exceeded (probability). */
+  OVERRUN_PROBABILITY(Kind.REASON),
+  /** One GPU holds the job (needed, usable). */
+  ONE_GPU_IS_ENOUGH(Kind.REASON),
+  /** What a prepaid period would cost more (period, price, extra). */
+  PERIOD_COSTS_MORE(Kind.REASON),
+  /** What it saves against another offer (offer, cost, saving, ratio). */
+  SAVES_AGAINST(Kind.REASON),
+  /** A simpler choice nearly as good as the first (percent, firstCost, first). */
+  SIMPLEST_WITHIN(Kind.REASON),
+  /** It keeps to the budget (cost, budget, left). */
+  WITHIN_BUDGET(Kind.REASON),
+  /** Attention kernel (attention). */
+  DEFAULT_ATTENTION(Kind.ASSUMPTION),
+  /** Gradient checkpointing (mode). */
+  DEFAULT_CHECKPOINTING(Kind.ASSUMPTION),
+  /** Requests at once (concurrency). */
+  DEFAULT_CONCURRENCY(Kind.ASSUMPTION),
+  /** Inference engine (engine). */
+  DEFAULT_ENGINE(Kind.ASSUMPTION),
+  /** Epochs (epochs). */
+  DEFAULT_EPOCHS(Kind.ASSUMPTION),
+  /** Global batch (batch). */
+  DEFAULT_GLOBAL_BATCH(Kind.ASSUMPTION),
+  /** Mean sequence length (tokens). */
+  DEFAULT_MEAN_LENGTH(Kind.ASSUMPTION),
+  /** Fine-tuning method and rank (method, rank). */
+  DEFAULT_METHOD(Kind.ASSUMPTION),
+  /** Micro-batch (batch). */
+  DEFAULT_MICRO_BATCH(Kind.ASSUMPTION),
+  /** Optimizer (optimizer). */
+  DEFAULT_OPTIMIZER(Kind.ASSUMPTION),
+  /** Number format (precision). */
+  DEFAULT_PRECISION(Kind.ASSUMPTION),
+  /** Longest sequence (tokens). */
+  DEFAULT_SEQUENCE_LENGTH(Kind.ASSUMPTION),
+  /** Set-up time (setup). */
+  DEFAULT_SETUP(Kind.ASSUMPTION),
+  /** Adapted layers (targets). */
+  DEFAULT_TARGETS(Kind.ASSUMPTION),
+  /** Tokens in and out of a request (input, output). */
+  DEFAULT_TOKENS(Kind.ASSUMPTION),
+  /** A GPU name that fits several sheets (asked, gpu). */
+  GPU_READ_AS(Kind.ASSUMPTION),
+  /** The stated hours hold on every GPU (hours). */
+  HOURS_SAME_ON_EVERY_GPU(Kind.ASSUMPTION),
+  /** How often spot is taken away (rate). */
+  INTERRUPTION_RATE_ASSUMED(Kind.ASSUMPTION),
+  /** How the job is spread (layout, count). */
+  LAYOUT_ASSUMED(Kind.ASSUMPTION),
+  /** Share of the peak rate that is reached (mfu). */
+  MFU_ASSUMED(Kind.ASSUMPTION),
+  /** A model name that fits another (asked, model). */
+  MODEL_READ_AS(Kind.ASSUMPTION),
+  /** Hours of a month (hours). */
+  MONTH_LENGTH(Kind.ASSUMPTION),
+  /** No data have to be moved. */
+  NO_DATA_STATED(Kind.ASSUMPTION),
+  /** The job cannot be interrupted. */
+  NOT_INTERRUPTIBLE(Kind.ASSUMPTION),
+  /** A field that was read and is not used (field, why). */
+  NOT_USED_YET(Kind.ASSUMPTION),
+  /** All GPUs are in one node. */
+  ONE_NODE(Kind.ASSUMPTION),
+  /** The job runs once. */
+  ONE_RUN(Kind.ASSUMPTION),
+  /** Figures are for one hour of use. */
+  PER_HOUR_FIGURES(Kind.ASSUMPTION),
+  /** Software stack (framework). */
+  PLAIN_FRAMEWORK(Kind.ASSUMPTION),
+  /** A price without a date (source). */
+  PRICE_UNDATED(Kind.ASSUMPTION),
+  /** Speed-up of several GPUs by the rule of thumb (count, speedup). */
+  SCALING_PRESET(Kind.ASSUMPTION),
+  /** Billing by the second. */
+  SECOND_BASED_BILLING(Kind.ASSUMPTION),
+  /** A stopped instance is taken to be billed (provider). */
+  STOPPED_ASSUMED_BILLED(Kind.ASSUMPTION),
+  /** Time carried over from another GPU (from, to, factor). */
+  TRANSFER_BY_PEAK_AND_BANDWIDTH(Kind.ASSUMPTION),
+  /** Usable memory taken from the nominal figure (gpu). */
+  USABLE_FROM_NOMINAL(Kind.ASSUMPTION),
+  /** Batch size. */
+  ASK_BATCH(Kind.QUESTION),
+  /** Whether the job saves checkpoints. */
+  ASK_CHECKPOINTS(Kind.QUESTION),
+  /** How much data moves. */
+  ASK_DATA(Kind.QUESTION),
+  /** What the provider bills for disks (provider). */
+  ASK_DISK_RULES(Kind.QUESTION),
+  /** Whether FP64 is needed. */
+  ASK_FP64_NEEDED(Kind.QUESTION),
+  /** The FP64 rate of a GPU (gpu). */
+  ASK_FP64_RATE(Kind.QUESTION),
+  /** Fine-tuning method. */
+  ASK_METHOD(Kind.QUESTION),
+  /** Parameter count. */
+  ASK_PARAMETERS(Kind.QUESTION),
+  /** Peak memory. */
+  ASK_PEAK_MEMORY(Kind.QUESTION),
+  /** Time of a run on a known GPU. */
+  ASK_REFERENCE_RUN(Kind.QUESTION),
+  /** Sequence length. */
+  ASK_SEQUENCE_LENGTH(Kind.QUESTION),
+  /** Amount of work. */
+  ASK_WORK(Kind.QUESTION),
+  /** Cells times bytes. */
+  FROM_CELLS(Kind.BASIS),
+  /** Hours the user knows (hours). */
+  FROM_KNOWN_HOURS(Kind.BASIS),
+  /** The user's measurements (count). */
+  FROM_MEASURED_BATCHES(Kind.BASIS),
+  /** Memory bandwidth. */
+  FROM_MEMORY_BANDWIDTH(Kind.BASIS),
+  /** The model's shape (model). */
+  FROM_MODEL_SHAPE(Kind.BASIS),
+  /** Peak rates (mfu). */
+  FROM_PEAK_RATES(Kind.BASIS),
+  /** The user's pilot run (gpu, hours). */
+  FROM_PILOT(Kind.BASIS),
+  /** Parameters x bytes x 1.2 (parameters). */
+  FROM_QUICK_RULE(Kind.BASIS),
+  /** A run on another GPU (gpu, hours). */
+  FROM_REFERENCE_RUN(Kind.BASIS),
+  /** The peak the user stated (peak). */
+  FROM_USER_PEAK(Kind.BASIS),
+  /** One hour of use. */
+  PER_HOUR(Kind.BASIS),
+  /** Temporary bandwidth (hours, rate). */
+  BANDWIDTH_UPGRADE(Kind.LINE),
+  /** The price of an own card. */
+  CARD_PURCHASE(Kind.LINE),
+  /** GPU time (hours, rate). */
+  COMPUTE(Kind.LINE),
+  /** Traffic out (size, price). */
+  EGRESS(Kind.LINE),
+  /** Electricity (power, hours). */
+  ELECTRICITY(Kind.LINE),
+  /** Traffic in (size, price). */
+  INGRESS(Kind.LINE),
+  /** Work done twice after interruptions (hours). */
+  INTERRUPTIONS(Kind.LINE),
+  /** Rise to the minimum charge. */
+  MINIMUM_CHARGE(Kind.LINE),
+  /** Prepaid periods (periods, period). */
+  PREPAID_PERIOD(Kind.LINE),
+  /** Set-up time (hours). */
+  SETUP(Kind.LINE),
+  /** Kept storage (size, time). */
+  STORAGE_KEPT(Kind.LINE),
+  /** Tax (ratio). */
+  TAX(Kind.LINE),
+  /** GPU time paid while data moves (hours). */
+  TRANSFER(Kind.LINE),
+  /** Price per unit (units, unit). */
+  UNIT_PRICE(Kind.LINE),
+  /** Activations. */
+  ACTIVATIONS(Kind.TERM),
+  /** Adapter weights. */
+  ADAPTERS(Kind.TERM),
+  /** Cells of a simulation. */
+  CELLS(Kind.TERM),
+  /** Communication buffers. */
+  COMMUNICATION(Kind.TERM),
+  /** Gradients. */
+  GRADIENTS(Kind.TERM),
+  /** KV cache. */
+  KV_CACHE(Kind.TERM),
+  /** Logits and loss. */
+  LOGITS(Kind.TERM),
+  /** Optimizer states. */
+  OPTIMIZER(Kind.TERM),
+  /** Parameters x bytes x 1.2. */
+  QUICK_RULE(Kind.TERM),
+  /** Context, workspace and allocator. */
+  RUNTIME(Kind.TERM),
+  /** Peak stated by the user. */
+  USER_STATED(Kind.TERM),
+  /** Weights. */
+  WEIGHTS(Kind.TERM),
+  /** A GPU with more memory (memory). */
+  BIGGER_GPU(Kind.FIX),
+  /** More GPUs, sharded (count, layout). */
+  MORE_GPUS(Kind.FIX),
+  /** A shorter sequence (to, saves). */
+  SHORTEN_CONTEXT(Kind.FIX),
+  /** Gradient checkpointing (saves). */
+  USE_CHECKPOINTING(Kind.FIX),
+  /** LoRA instead of full fine-tuning (saves). */
+  USE_LORA(Kind.FIX),
+  /** QLoRA (saves). */
+  USE_QLORA(Kind.FIX),
+  /** ZeRO stage 3 (count, saves). */
+  USE_ZERO3(Kind.FIX),
+  /** Switch off automatic renewal (provider). */
+  CHECK_AUTO_RENEWAL(Kind.CHECK),
+  /** Delete or keep the data disk (size). */
+  CHECK_DATA_DISK(Kind.CHECK),
+  /** Set a longest run time (hours, cap). */
+  CHECK_MAX_RUNTIME(Kind.CHECK),
+  /** Bring the result home (size, time). */
+  CHECK_RESULT_HOME(Kind.CHECK),
+  /** Release, do not only stop (provider). */
+  CHECK_STOP_IS_NOT_RELEASE(Kind.CHECK),
+  /** Save weights and logs. */
+  CHECK_WEIGHTS_LOGS(Kind.CHECK);
+
+  /** What a code is for. */
+  public enum Kind {
+    /** Why a choice was ruled out. */
+    REJECTION,
+    /** A trap or an advice. */
+    FINDING,
+    /** Why the answer is what it is. */
+    REASON,
+    /** What was assumed where nothing was said. */
+    ASSUMPTION,
+    /** What to answer for a better answer. */
+    QUESTION,
+    /** What a figure rests on. */
+    BASIS,
+    /** One line of a bill. */
+    LINE,
+    /** One term of a memory estimate. */
+    TERM,
+    /** The smallest change that makes a job fit. */
+    FIX,
+    /** One item to tick before release. */
+    CHECK
+  }
+
+  private final Set<Kind> kinds;
+
+  Code(Kind first, Kind... more) {
+    kinds = Set.copyOf(EnumSet.of(first, more));
+  }
+
+  /**
+   * {@return whether this code may be used as the given kind}
+   *
+   * @param kind what it would be used for
+   */
+  public boolean is(Kind kind) {
+    return kinds.contains(kind);
+  }
+
+  void require(Kind kind) {
+    if (!is(kind)) {
+      throw new IllegalArgumentException(
+          "code must be a %s, but was %s".formatted(kind, this));
+    }
+  }
+}

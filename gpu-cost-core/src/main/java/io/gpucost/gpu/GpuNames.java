@@ -1,0 +1,151 @@
+package io.gpucost.gpu;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Finds the sheet that a spelling means.
+ *
+ * <p>Case, spaces, hyphens and a leading vendor word do not matter: {@code
+ * nvidia-rtx4090} is {@code RTX 4090}. A spelling that names a family, such as {@code A100}, means
+ * its least member (smallest memory, then lowest bandwidth), and the others are told.
+ */
+public final class GpuNames {
+
+  private static final Pattern VENDOR_WORD =
+      Pattern.compile("^(nvidia|geforce|tesla|amd|radeon|instinct|intel|huawei)[ _-]*");
+  private static final Pattern SEPARATORS = Pattern.compile("[\\s_\\-/()]+");
+  private static final Pattern GB = Pattern.compile("(\\d+) (gib|gb|g)\\b");
+
+  /** Letters that follow digits start a new token: {@code a100pcie}, {@code 4090d}. */
+  private static final Pattern JOINED_MEMORY = Pattern.compile("(\\d+)(gib|gb|g)\\b");
+
+  private static final Comparator<Gpu> LEAST_FIRST =
+      Comparator.comparing(Gpu::memory)
+          .thenComparingLong(
+              gpu -> gpu.bandwidth().map(b -> b.bitsPerSecond()).orElse(Long.MAX_VALUE))
+          .thenComparing(Gpu::name);
+
+  private final List<Gpu> gpus;
+  private final Map<String, Gpu> bySpelling = new HashMap<>();
+
+  private GpuNames(Collection<Gpu> gpus) {
+    this.gpus = gpus.stream().sorted(LEAST_FIRST).toList();
+    for (Gpu gpu : this.gpus) {
+      gpu.aliases().forEach(alias -> bySpelling.putIfAbsent(key(alias), gpu));
+    }
+    this.gpus.forEach(gpu -> bySpelling.put(key(gpu.name().value()), gpu));
+  }
+
+  /**
+   * {@return the names of the given sheets}
+   *
+   * @param gpus the sheets
+   */
+  public static GpuNames of(Collection<Gpu> gpus) {
+    return new GpuNames(gpus);
+  }
+
+  /**
+   * What a spelling was found to mean.
+   *
+   * @param gpu the sheet
+   * @param exact whether the spelling names this sheet and no other
+   * @param others the other sheets that the spelling could mean
+   */
+  public record Match(Gpu gpu, boolean exact, List<GpuName> others) {
+    /** Copies the list. */
+    public Match {
+      others = List.copyOf(others);
+    }
+  }
+
+  /**
+   * {@return the sheet that a spelling means, or empty where none does}
+   *
+   * @param text a spelling such as {@code RTX4090} or {@code A100}
+   */
+  public Optional<Match> resolve(String text) {
+    Gpu exact = bySpelling.get(key(text));
+    if (exact != null) {
+      return Optional.of(new Match(exact, true, List.of()));
+    }
+    List<Gpu> family = gpus.stream().filter(gpu -> covers(text, gpu.name())).toList();
+    if (family.isEmpty()) {
+      return Optional.empty();
+    }
+    List<GpuName> others = family.stream().skip(1).map(Gpu::name).toList();
+    return Optional.of(new Match(family.get(0), others.isEmpty(), others));
+  }
+
+  /**
+   * {@return the known names closest to a spelling, the closest first}
+   *
+   * @param text the spelling
+   * @param count how many at most
+   */
+  public List<String> nearest(String text, int count) {
+    return Nearest.of(text, gpus.stream().map(gpu -> gpu.name().value()).toList(), count);
+  }
+
+  /**
+   * {@return whether a spelling names this GPU or the family it belongs to} {@code A100} covers
+   * {@code A100 80GB PCIe}, {@code L4} does not cover {@code L40S}.
+   *
+   * @param family the spelling
+   * @param name the GPU's name
+   */
+  public static boolean covers(String family, GpuName name) {
+    List<String> wanted = tokens(family);
+    List<String> has = tokens(name.value());
+    return !wanted.isEmpty()
+        && has.get(0).equals(wanted.get(0))
+        && new LinkedHashSet<>(has).containsAll(wanted);
+  }
+
+  /**
+   * {@return the normal form under which spellings are compared}
+   *
+   * @param text a spelling
+   */
+  public static String key(String text) {
+    return String.join("", tokens(text));
+  }
+
+  private static List<String> tokens(String text) {
+    String plain = text.strip().toLowerCase(Locale.ROOT);
+    String bare = VENDOR_WORD.matcher(plain).replaceFirst("");
+    while (!bare.equals(plain)) {
+      plain = bare;
+      bare = VENDOR_WORD.matcher(plain).replaceFirst("");
+    }
+    String spaced = SEPARATORS.matcher(bare).replaceAll(" ").strip();
+    spaced = GB.matcher(JOINED_MEMORY.matcher(spaced).replaceAll("$1 gb")).replaceAll("$1gb");
+    List<String> tokens = new ArrayList<>(List.of(spaced.split(" ")));
+    joinSeries(tokens);
+    Set<String> distinct = new LinkedHashSet<>(tokens);
+    distinct.remove("");
+    return List.copyOf(distinct);
+  }
+
+  /** "rtx 4090" and "rtx4090" are one word; so are "gtx 1080" and "titan rtx". */
+  private static void joinSeries(List<String> tokens) {
+    if (tokens.size() > 1 && Set.of("rtx", "gtx", "quadro", "titan").contains(tokens.get(0))) {
+      tokens.set(1, tokens.get(0) + tokens.get(1));
+      tokens.remove(0);
+      if (tokens.size() > 1 && tokens.get(0).equals("quadrortx")) {
+        tokens.set(1, tokens.get(0) + tokens.get(1));
+        tokens.remove(0);
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package io.gpucost.pricing;
+
+import io.gpucost.money.HourlyRate;
+import java.util.Currency;
+import java.util.Objects;
+
+/**
+ * A lower hourly rate that is paid for every hour of a period, used or not.
+ *
+ * @param rate the hourly price of the whole offer
+ * @param period the period committed to
+ * @param conditions the small print
+ */
+public record Committed(HourlyRate rate, Period period, TermConditions conditions)
+    implements PaymentTerm {
+
+  /** Checks that all are given. */
+  public Committed {
+    Objects.requireNonNull(rate, "rate");
+    Objects.requireNonNull(period, "period");
+    Objects.requireNonNull(conditions, "conditions");
+  }
+
+  @Override
+  public Currency currency() {
+    return rate.currency();
+  }
+
+  @Override
+  public Committed withConditions(TermConditions conditions) {
+    return new Committed(rate, period, conditions);
+  }
+}

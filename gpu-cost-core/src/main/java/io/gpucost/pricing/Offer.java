@@ -1,0 +1,391 @@
+package io.gpucost.pricing;
+
+import io.gpucost.gpu.GpuName;
+import io.gpucost.gpu.Host;
+import io.gpucost.money.CurrencyMismatchException;
+import io.gpucost.money.HourlyRate;
+import io.gpucost.money.Money;
+import io.gpucost.style.GpuCostStyle;
+import io.gpucost.unit.Bandwidth;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.Currency;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.immutables.value.Value;
+
+/**
+ * Something that can be rented, or is owned, or is priced per unit: provider, hardware and the terms
+ * it is paid on. All prices are for the whole offer, all its GPUs together.
+ *
+ * <pre>{@code
+ * Offer.quote("RTX 4090", "CNY 0.65/h").weekly("CNY 120")
+ * Offer.quote("A100 80GB", 8, "CNY 42/h").from("acme")
+ * }</pre>
+ */
+@Value.Immutable
+@GpuCostStyle
+public sealed interface Offer permits ImmutableOffer {
+
+  /** The provider of an offer that names none. */
+  String QUOTE = "quote";
+
+  /** The order of offers where nothing else decides. */
+  Comparator<Offer> ORDER = Comparator.comparing(Offer::key).thenComparing(Offer::source);
+
+  /** {@return the provider's id or name; {@value #QUOTE} by default} */
+  @Value.Default
+  default String provider() {
+    return QUOTE;
+  }
+
+  /** {@return the provider's region} */
+  Optional<String> region();
+
+  /** {@return the provider's name of the instance type or product} */
+  Optional<String> instance();
+
+  /** {@return the GPU, as the offer names it} */
+  GpuName gpu();
+
+  /** {@return how many GPUs there are, and what connects and feeds them; one by default} */
+  @Value.Default
+  default Host host() {
+    return Host.ofGpus(1);
+  }
+
+  /** {@return the ways to pay, all in one currency} */
+  List<PaymentTerm> terms();
+
+  /** {@return whether it can be had; unknown by default} */
+  @Value.Default
+  default Stock stock() {
+    return Stock.UNKNOWN;
+  }
+
+  /** {@return how long it can be had in one piece} */
+  Optional<Duration> availableFor();
+
+  /** {@return the bandwidth that is in the price} */
+  Optional<Bandwidth> includedBandwidth();
+
+  /** {@return more bandwidth for money} */
+  Optional<BandwidthUpgrade> bandwidthUpgrade();
+
+  /** {@return where the prices are from; empty text where the user quotes them} */
+  @Value.Default
+  default String source() {
+    return "";
+  }
+
+  /** {@return the day of the prices} */
+  Optional<LocalDate> asOf();
+
+  /** {@return the id of the price list it came from} */
+  Optional<String> catalog();
+
+  /**
+   * Checks that there is one currency.
+   *
+   * @throws io.gpucost.money.CurrencyMismatchException if terms have different currencies
+   */
+  @Value.Check
+  default void check() {
+    Set<Currency> currencies = new LinkedHashSet<>();
+    terms().forEach(term -> currencies.add(term.currency()));
+    if (currencies.size() > 1) {
+      var both = currencies.iterator();
+      throw new CurrencyMismatchException(both.next(), both.next());
+    }
+  }
+
+  /** {@return the number of GPUs} */
+  default int gpuCount() {
+    return host().gpuCount();
+  }
+
+  /** {@return the currency of the terms, where there are any} */
+  default Optional<Currency> currency() {
+    return terms().stream().findFirst().map(PaymentTerm::currency);
+  }
+
+  /**
+   * {@return the first term of a kind}
+   *
+   * @param kind the kind of term
+   * @param <T> the kind of term
+   */
+  default <T extends PaymentTerm> Optional<T> term(Class<T> kind) {
+    return terms().stream().filter(kind::isInstance).map(kind::cast).findFirst();
+  }
+
+  /** {@return the prepaid terms, shortest period first} */
+  default List<Prepaid> prepaid() {
+    return terms().stream()
+        .filter(Prepaid.class::isInstance)
+        .map(Prepaid.class::cast)
+        .sorted(Comparator.comparing(Prepaid::period))
+        .toList();
+  }
+
+  /**
+   * {@return what makes two offers the same thing at, perhaps, another price: provider, region,
+   * instance, GPU, count and the kinds of term}
+   */
+  default String key() {
+    return String.join(
+        "|",
+        provider(),
+        region().orElse(""),
+        instance().orElse(""),
+        gpu().value(),
+        Integer.toString(gpuCount()));
+  }
+
+  /**
+   * {@return one GPU at an hourly price}
+   *
+   * @param gpu the GPU's name
+   * @param onDemand such as {@code CNY 0.65/h}
+   * @throws IllegalArgumentException if the price cannot be read
+   */
+  static Offer quote(String gpu, String onDemand) {
+    return quote(gpu, 1, onDemand);
+  }
+
+  /**
+   * {@return several GPUs at an hourly price}
+   *
+   * @param gpu the GPU's name
+   * @param count in [1, 100000]
+   * @param onDemand the price of all together, such as {@code CNY 42/h}
+   * @throws IllegalArgumentException if the count is out of range or the price cannot be read
+   */
+  static Offer quote(String gpu, int count, String onDemand) {
+    return of(gpu).count(count).onDemand(onDemand);
+  }
+
+  /**
+   * {@return one GPU without a price}
+   *
+   * @param gpu the GPU's name
+   */
+  static Offer of(String gpu) {
+    return builder().gpu(GpuName.of(gpu)).build();
+  }
+
+  /**
+   * {@return one card that is bought}
+   *
+   * @param gpu the GPU's name
+   * @param price such as {@code CNY 13000}
+   * @throws IllegalArgumentException if the price is negative or cannot be read
+   */
+  static Offer owned(String gpu, String price) {
+    return of(gpu).from("own").with(Owned.builder().price(Money.parse(price)).build());
+  }
+
+  /**
+   * {@return this offer with one more term}
+   *
+   * @param term the term
+   */
+  default Offer with(PaymentTerm term) {
+    return toBuilder().addTerms(term).build();
+  }
+
+  /**
+   * {@return this offer with an on-demand rate}
+   *
+   * @param rate such as {@code CNY 0.65/h}
+   */
+  default Offer onDemand(String rate) {
+    return with(OnDemand.of(HourlyRate.parse(rate)));
+  }
+
+  /**
+   * {@return this offer with a spot rate}
+   *
+   * @param rate such as {@code CNY 0.2/h}
+   */
+  default Offer spot(String rate) {
+    return with(Spot.of(HourlyRate.parse(rate)));
+  }
+
+  /**
+   * {@return this offer with a price for a day}
+   *
+   * @param price such as {@code CNY 30}
+   */
+  default Offer daily(String price) {
+    return with(Prepaid.of(Money.parse(price), Period.DAY));
+  }
+
+  /**
+   * {@return this offer with a price for a week}
+   *
+   * @param price such as {@code CNY 120}
+   */
+  default Offer weekly(String price) {
+    return with(Prepaid.of(Money.parse(price), Period.WEEK));
+  }
+
+  /**
+   * {@return this offer with a price for a month}
+   *
+   * @param price such as {@code CNY 1052}
+   */
+  default Offer monthly(String price) {
+    return with(Prepaid.of(Money.parse(price), Period.MONTH));
+  }
+
+  /**
+   * {@return this offer with a price for a year}
+   *
+   * @param price such as {@code CNY 9000}
+   */
+  default Offer yearly(String price) {
+    return with(Prepaid.of(Money.parse(price), Period.YEAR));
+  }
+
+  /**
+   * {@return this offer from a provider, whose bundled rules then apply}
+   *
+   * @param provider the provider's id or name
+   */
+  default Offer from(String provider) {
+    return toBuilder().provider(provider).build();
+  }
+
+  /**
+   * {@return this offer with a number of GPUs; its prices stay}
+   *
+   * @param count in [1, 100000]
+   * @throws IllegalArgumentException if the count is out of range
+   */
+  default Offer count(int count) {
+    return toBuilder().host(host().toBuilder().gpuCount(count).build()).build();
+  }
+
+  /** {@return a builder that holds this offer} */
+  default Builder toBuilder() {
+    return ImmutableOffer.builder().from(this);
+  }
+
+  /** {@return an empty builder} */
+  static Builder builder() {
+    return ImmutableOffer.builder();
+  }
+
+  /** Builds an offer. The GPU is required. */
+  interface Builder {
+    /**
+     * Sets the provider.
+     *
+     * @param provider id or name
+     */
+    Builder provider(String provider);
+
+    /**
+     * Sets the region.
+     *
+     * @param region the provider's name of it
+     */
+    Builder region(String region);
+
+    /**
+     * Sets the instance type or product.
+     *
+     * @param instance the provider's name of it
+     */
+    Builder instance(String instance);
+
+    /**
+     * Sets the GPU.
+     *
+     * @param gpu the name
+     */
+    Builder gpu(GpuName gpu);
+
+    /**
+     * Sets what the GPUs sit in.
+     *
+     * @param host the host
+     */
+    Builder host(Host host);
+
+    /**
+     * Adds a way to pay.
+     *
+     * @param term priced for the whole offer
+     */
+    Builder addTerms(PaymentTerm term);
+
+    /**
+     * Sets the ways to pay.
+     *
+     * @param terms priced for the whole offer
+     */
+    Builder terms(Iterable<? extends PaymentTerm> terms);
+
+    /**
+     * Sets whether it can be had.
+     *
+     * @param stock the stock
+     */
+    Builder stock(Stock stock);
+
+    /**
+     * Sets how long it can be had in one piece.
+     *
+     * @param time the time
+     */
+    Builder availableFor(Duration time);
+
+    /**
+     * Sets the bandwidth that is in the price.
+     *
+     * @param bandwidth the bandwidth
+     */
+    Builder includedBandwidth(Bandwidth bandwidth);
+
+    /**
+     * Sets the bandwidth that can be bought.
+     *
+     * @param upgrade price and bandwidth
+     */
+    Builder bandwidthUpgrade(BandwidthUpgrade upgrade);
+
+    /**
+     * Sets where the prices are from.
+     *
+     * @param source page or file
+     */
+    Builder source(String source);
+
+    /**
+     * Sets the day of the prices.
+     *
+     * @param date the day
+     */
+    Builder asOf(LocalDate date);
+
+    /**
+     * Sets the price list it came from.
+     *
+     * @param id the list's id
+     */
+    Builder catalog(String id);
+
+    /**
+     * Returns the offer.
+     *
+     * @throws IllegalStateException if the GPU is missing
+     * @throws io.gpucost.money.CurrencyMismatchException if terms have different currencies
+     */
+    Offer build();
+  }
+}

@@ -1,0 +1,38 @@
+package io.gpucost.pricing;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** The length of a prepaid period. */
+public enum Period {
+  /** 24 hours. */
+  DAY,
+  /** 168 hours. */
+  WEEK,
+  /** A month, whose hours are an input. */
+  MONTH,
+  /** 365 days. */
+  YEAR;
+
+  /** A month of 30 days, 720 h, where nothing else is said. */
+  public static final Duration DEFAULT_MONTH = Duration.ofHours(720);
+
+  /**
+   * {@return the hours of this period}
+   *
+   * @param month the length of a month: 672 h to 744 h by the calendar, 720 h by default
+   */
+  public Duration length(Duration month) {
+    return switch (this) {
+      case DAY -> Duration.ofHours(24);
+      case WEEK -> Duration.ofHours(168);
+      case MONTH -> month;
+      case YEAR -> Duration.ofDays(365);
+    };
+  }
+
+  /** {@return the word used in documents: {@code week}} */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
