@@ -7,4 +7,8 @@ module io.gpucost.core {
   exports io.gpucost;
   exports io.gpucost.money;
   exports io.gpucost.unit;
+  exports io.gpucost.finding;
+  exports io.gpucost.gpu;
+  exports io.gpucost.pricing;
+  exports io.gpucost.pricing.spi;
 }

@@ -6,8 +6,8 @@ import java.util.Set;
 /**
  * The stable name of everything the library can say. Names never change; new ones may come.
  *
- * <p>The words in brackets are the names of the arguments a {@link Note} of that code carries. Every
- * code has an English and a Chinese text.
+ * <p>The words in brackets are the names of the arguments a {@link Note} of that code carries.
+ * Every code has an English and a Chinese text.
  */
 public enum Code {
   /** The GPU is older or newer than the job allows (needed, actual). */
@@ -372,8 +372,7 @@ public enum Code {
 
   void require(Kind kind) {
     if (!is(kind)) {
-      throw new IllegalArgumentException(
-          "code must be a %s, but was %s".formatted(kind, this));
+      throw new IllegalArgumentException("code must be a %s, but was %s".formatted(kind, this));
     }
   }
 }

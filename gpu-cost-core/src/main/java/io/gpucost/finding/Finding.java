@@ -43,9 +43,7 @@ public record Finding(Note note, Severity severity, Optional<Money> atStake) {
     return new Finding(note, severity, Optional.of(money));
   }
 
-  /**
-   * {@return the stable code}
-   */
+  /** {@return the stable code} */
   public Code code() {
     return note.code();
   }

@@ -21,9 +21,7 @@ public final class InvalidInputException extends GpuCostException {
     this.problems = List.copyOf(problems);
   }
 
-  /**
-   * {@return what is wrong, in the order it was found}
-   */
+  /** {@return what is wrong, in the order it was found} */
   public List<Problem> problems() {
     return problems;
   }

@@ -94,9 +94,7 @@ public record Note(Code code, Map<String, Object> arguments) {
     }
   }
 
-  /**
-   * {@return the code and its arguments, for logs}
-   */
+  /** {@return the code and its arguments, for logs} */
   @Override
   public String toString() {
     return arguments.isEmpty() ? code.name() : code.name() + arguments;

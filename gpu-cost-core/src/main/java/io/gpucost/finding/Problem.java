@@ -23,9 +23,7 @@ public record Problem(String path, String rule, String value) {
     }
   }
 
-  /**
-   * {@return one line: {@code work.hours must be positive, but was -3 h}}
-   */
+  /** {@return one line: {@code work.hours must be positive, but was -3 h}} */
   @Override
   public String toString() {
     return path + " must " + rule + ", but was " + value;

@@ -39,9 +39,7 @@ public record Rejection(Note note, Optional<Note> fix) {
     return new Rejection(note, Optional.of(fix));
   }
 
-  /**
-   * {@return the stable code}
-   */
+  /** {@return the stable code} */
   public Code code() {
     return note.code();
   }

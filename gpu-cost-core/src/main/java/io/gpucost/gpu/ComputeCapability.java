@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * NVIDIA's generation number of a GPU: 7.0 Volta, 7.5 Turing, 8.x Ampere and Ada, 9.0 Hopper, 10 and
- * 12 Blackwell.
+ * NVIDIA's generation number of a GPU: 7.0 Volta, 7.5 Turing, 8.x Ampere and Ada, 9.0 Hopper, 10
+ * and 12 Blackwell.
  *
  * @param major the number before the point, in [1, 99]
  * @param minor the number after the point, in [0, 9]
@@ -15,8 +15,7 @@ public record ComputeCapability(int major, int minor) implements Comparable<Comp
 
   private static final Pattern FORM = Pattern.compile("([1-9][0-9]?)\\.([0-9])");
   private static final Comparator<ComputeCapability> ORDER =
-      Comparator.comparingInt(ComputeCapability::major)
-          .thenComparingInt(ComputeCapability::minor);
+      Comparator.comparingInt(ComputeCapability::major).thenComparingInt(ComputeCapability::minor);
 
   /**
    * Checks the ranges.
@@ -52,9 +51,7 @@ public record ComputeCapability(int major, int minor) implements Comparable<Comp
     return ORDER.compare(this, other);
   }
 
-  /**
-   * {@return {@code 8.9}}
-   */
+  /** {@return {@code 8.9}} */
   @Override
   public String toString() {
     return major + "." + minor;

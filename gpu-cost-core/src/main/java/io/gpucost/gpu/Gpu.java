@@ -21,79 +21,49 @@ import org.immutables.value.Value;
 @GpuCostStyle
 public sealed interface Gpu permits ImmutableGpu {
 
-  /**
-   * {@return the product's name: {@code RTX 4090}}
-   */
+  /** {@return the product's name: {@code RTX 4090}} */
   GpuName name();
 
-  /**
-   * {@return other spellings that mean exactly this product}
-   */
+  /** {@return other spellings that mean exactly this product} */
   List<String> aliases();
 
-  /**
-   * {@return the maker: {@code NVIDIA}}
-   */
+  /** {@return the maker: {@code NVIDIA}} */
   String vendor();
 
-  /**
-   * {@return the architecture: {@code Ada}}
-   */
+  /** {@return the architecture: {@code Ada}} */
   String architecture();
 
-  /**
-   * {@return the product line}
-   */
+  /** {@return the product line} */
   GpuLine line();
 
-  /**
-   * {@return the memory that the maker prints, nominal: "24 GB" is read as 24 x 10^9 bytes}
-   */
+  /** {@return the memory that the maker prints, nominal: "24 GB" is read as 24 x 10^9 bytes} */
   MemorySize memory();
 
-  /**
-   * {@return the memory that the driver reports as usable, error correction on}
-   */
+  /** {@return the memory that the driver reports as usable, error correction on} */
   Optional<MemorySize> usableMemory();
 
-  /**
-   * {@return the memory bandwidth}
-   */
+  /** {@return the memory bandwidth} */
   Optional<Bandwidth> bandwidth();
 
-  /**
-   * {@return the peak dense rates by number format}
-   */
+  /** {@return the peak dense rates by number format} */
   Map<Precision, ComputeRate> peaks();
 
-  /**
-   * {@return what large 16-bit matrix products reach in measurements}
-   */
+  /** {@return what large 16-bit matrix products reach in measurements} */
   Optional<ComputeRate> measuredMatmul();
 
-  /**
-   * {@return NVIDIA's compute capability}
-   */
+  /** {@return NVIDIA's compute capability} */
   Optional<ComputeCapability> computeCapability();
 
-  /**
-   * {@return the year of release}
-   */
+  /** {@return the year of release} */
   OptionalInt year();
 
-  /**
-   * {@return the design power}
-   */
+  /** {@return the design power} */
   Optional<Power> tdp();
 
-  /**
-   * {@return where the figures are from}
-   */
+  /** {@return where the figures are from} */
   List<String> sources();
 
-  /**
-   * {@return the day on which the figures were read}
-   */
+  /** {@return the day on which the figures were read} */
   Optional<LocalDate> asOf();
 
   /**
@@ -108,9 +78,9 @@ public sealed interface Gpu permits ImmutableGpu {
   /**
    * {@return whether the GPU computes in a number format}
    *
-   * <p>Yes where a rate is known, else by compute capability: FP16 from 5.3, INT8 from 6.1, BF16 and
-   * TF32 from 8.0, FP8 from 8.9; else unknown. 4-bit formats are stored, not computed in, and are
-   * always supported.
+   * <p>Yes where a rate is known, else by compute capability: FP16 from 5.3, INT8 from 6.1, BF16
+   * and TF32 from 8.0, FP8 from 8.9; else unknown. 4-bit formats are stored, not computed in, and
+   * are always supported.
    *
    * @param precision the number format
    */
@@ -130,27 +100,19 @@ public sealed interface Gpu permits ImmutableGpu {
    * Checks that the memory is not zero and that usable and nominal memory are of one size.
    *
    * @return this builder
-   * @throws IllegalArgumentException if they are not
-   * /
-   * @Value.Check
-   * default void check() {
-   * if (memory().bytes() == 0) {
-   * throw new IllegalArgumentException("memory of %s must be positive, but was 0 B".formatted(name()));
-   * }
-   * double ratio = memoryForWork().toGB() / memory().toGB();
-   * if (!(ratio >= 0.8 && ratio <= 1.1)) {
-   * throw new IllegalArgumentException(
-   * "usable memory of %s must be within 0.8 and 1.1 of the nominal %s, but was %s"
-   * .formatted(name(), memory(), memoryForWork()));
-   * }
-   * }
-   *
-   * /** Returns a builder that holds this sheet.
+   * @throws IllegalArgumentException if they are not / @Value.Check default void check() { if
+   *     (memory().bytes() == 0) { throw new IllegalArgumentException("memory of %s must be
+   *     positive, but was 0 B".formatted(name())); } double ratio = memoryForWork().toGB() /
+   *     memory().toGB(); if (!(ratio >= 0.8 && ratio <= 1.1)) { throw new IllegalArgumentException(
+   *     "usable memory of %s must be within 0.8 and 1.1 of the nominal %s, but was %s"
+   *     .formatted(name(), memory(), memoryForWork())); } }
+   *     <p>/** Returns a builder that holds this sheet.
    */
   @Value.Check
   default void check() {
     if (memory().bytes() == 0) {
-      throw new IllegalArgumentException("memory of %s must be positive, but was 0 B".formatted(name()));
+      throw new IllegalArgumentException(
+          "memory of %s must be positive, but was 0 B".formatted(name()));
     }
     double ratio = memoryForWork().toGB() / memory().toGB();
     if (!(ratio >= 0.8 && ratio <= 1.1)) {
@@ -160,29 +122,17 @@ public sealed interface Gpu permits ImmutableGpu {
     }
   }
 
-  /**
-   * {@return a builder that holds this sheet}
-   */
+  /** {@return a builder that holds this sheet} */
   default Builder toBuilder() {
     return builder().from(this);
   }
 
-  /**
-   * {@return an empty builder}
-   */
+  /** {@return an empty builder} */
   static Builder builder() {
     return ImmutableGpu.builder();
   }
 
-  /**
-   * Builds a sheet. Name, vendor, architecture, line and memory are required. */
-   * interface Builder {
-   * /**
-   * Copies every figure of a sheet.
-   *
-   * @param gpu the sheet
-   * @return this builder
-   */
+  /** Builds a sheet. Name, vendor, architecture, line and memory are required. */
   interface Builder {
     /**
      * Copies every figure of a sheet.
@@ -263,7 +213,7 @@ public sealed interface Gpu permits ImmutableGpu {
      * @param rate the rate
      * @return this builder
      */
-    Builder putPeaks(Precision precision, ComputeRate rate);
+    Builder putPeak(Precision precision, ComputeRate rate);
 
     /**
      * Sets the measured rate of large 16-bit matrix products.
@@ -317,8 +267,8 @@ public sealed interface Gpu permits ImmutableGpu {
      * {@return the sheet}
      *
      * @throws IllegalStateException if a required figure is missing
-     * @throws IllegalArgumentException if the memory is zero, or usable memory is not within 0.8 and
-     *     1.1 of the nominal
+     * @throws IllegalArgumentException if the memory is zero, or usable memory is not within 0.8
+     *     and 1.1 of the nominal
      */
     Gpu build();
   }

@@ -9,9 +9,7 @@ public enum GpuLine {
   /** Data-centre cards. */
   DATA_CENTER;
 
-  /**
-   * {@return the word used in documents: {@code data_center}}
-   */
+  /** {@return the word used in documents: {@code data_center}} */
   public String text() {
     return Words.text(this);
   }

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 /**
  * Finds the sheet that a spelling means.
  *
- * <p>Case, spaces, hyphens and a leading vendor word do not matter: {@code
- * nvidia-rtx4090} is {@code RTX 4090}. A spelling that names a family, such as {@code A100}, means
- * its least member (smallest memory, then lowest bandwidth), and the others are told.
+ * <p>Case, spaces, hyphens and a leading vendor word do not matter: {@code nvidia-rtx4090} is
+ * {@code RTX 4090}. A spelling that names a family, such as {@code A100}, means its least member
+ * (smallest memory, then lowest bandwidth), and the others are told.
  */
 public final class GpuNames {
 

@@ -26,16 +26,12 @@ public record Hardware(Gpu gpu, Host host) {
     return new Hardware(gpu, Host.ofGpus(count));
   }
 
-  /**
-   * {@return the number of GPUs over all nodes}
-   */
+  /** {@return the number of GPUs over all nodes} */
   public int gpuCount() {
     return host.gpuCount();
   }
 
-  /**
-   * {@return the number of GPUs of one node}
-   */
+  /** {@return the number of GPUs of one node} */
   public int gpusPerNode() {
     return host.gpuCount() / host.nodes();
   }

@@ -37,30 +37,23 @@ public sealed interface Host permits ImmutableHost {
     return Interconnect.unknown();
   }
 
-  /**
-   * {@return the network between nodes}
-   */
+  /** {@return the network between nodes} */
   Optional<Bandwidth> betweenNodes();
 
-  /**
-   * {@return the virtual processors of all nodes together}
-   */
+  /** {@return the virtual processors of all nodes together} */
   OptionalInt vcpus();
 
-  /**
-   * {@return the host memory of all nodes together}
-   */
+  /** {@return the host memory of all nodes together} */
   Optional<MemorySize> ram();
 
-  /**
-   * {@return the disk that comes with the offer}
-   */
+  /** {@return the disk that comes with the offer} */
   Optional<DataSize> disk();
 
   /**
    * Checks the counts.
    *
-   * @throws IllegalArgumentException if a count is not positive, or the nodes do not divide the GPUs
+   * @throws IllegalArgumentException if a count is not positive, or the nodes do not divide the
+   *     GPUs
    */
   @Value.Check
   default void check() {
@@ -89,29 +82,17 @@ public sealed interface Host permits ImmutableHost {
     return builder().gpuCount(count).build();
   }
 
-  /**
-   * {@return a builder that holds this host}
-   */
+  /** {@return a builder that holds this host} */
   default Builder toBuilder() {
     return builder().from(this);
   }
 
-  /**
-   * {@return an empty builder: one GPU, one node, the rest unknown}
-   */
+  /** {@return an empty builder: one GPU, one node, the rest unknown} */
   static Builder builder() {
     return ImmutableHost.builder();
   }
 
-  /**
-   * Builds a host. */
-   * interface Builder {
-   * /**
-   * Copies a host.
-   *
-   * @param host the host
-   * @return this builder
-   */
+  /** Builds a host. */
   interface Builder {
     /**
      * Copies a host.

@@ -30,8 +30,7 @@ public record Interconnect(Kind kind, OptionalInt pcieGeneration) {
     NVSWITCH
   }
 
-  private static final Interconnect NOT_KNOWN =
-      new Interconnect(Kind.UNKNOWN, OptionalInt.empty());
+  private static final Interconnect NOT_KNOWN = new Interconnect(Kind.UNKNOWN, OptionalInt.empty());
   private static final Pattern PCIE = Pattern.compile("pcie([1-7])?(_no_p2p)?");
 
   /**
@@ -47,9 +46,7 @@ public record Interconnect(Kind kind, OptionalInt pcieGeneration) {
     }
   }
 
-  /**
-   * {@return a link of which nothing is known}
-   */
+  /** {@return a link of which nothing is known} */
   public static Interconnect unknown() {
     return NOT_KNOWN;
   }
@@ -78,16 +75,12 @@ public record Interconnect(Kind kind, OptionalInt pcieGeneration) {
       String generation = pcie.group(1);
       return new Interconnect(
           pcie.group(2) == null ? Kind.PCIE : Kind.PCIE_NO_P2P,
-          generation == null
-              ? OptionalInt.empty()
-              : OptionalInt.of(Integer.parseInt(generation)));
+          generation == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(generation)));
     }
     return of(word.equals("sxm") ? Kind.NVSWITCH : Words.parse(Kind.class, "link", word));
   }
 
-  /**
-   * {@return the word used in documents: {@code pcie4}}
-   */
+  /** {@return the word used in documents: {@code pcie4}} */
   @Override
   public String toString() {
     if (pcieGeneration.isEmpty()) {

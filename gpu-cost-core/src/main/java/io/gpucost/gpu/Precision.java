@@ -27,16 +27,12 @@ public enum Precision {
     this.bits = bits;
   }
 
-  /**
-   * {@return the bits of one stored number, in [4, 64]}
-   */
+  /** {@return the bits of one stored number, in [4, 64]} */
   public int bits() {
     return bits;
   }
 
-  /**
-   * {@return the word used in documents: {@code bf16}}
-   */
+  /** {@return the word used in documents: {@code bf16}} */
   public String text() {
     return Words.text(this);
   }

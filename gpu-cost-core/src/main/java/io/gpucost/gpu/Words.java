@@ -17,8 +17,7 @@ final class Words {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "unable to parse %s: '%s': known are %s"
-                        .formatted(what, text, list(type))));
+                    "unable to parse %s: '%s': known are %s".formatted(what, text, list(type))));
   }
 
   static String text(Enum<?> constant) {
@@ -26,6 +25,8 @@ final class Words {
   }
 
   private static <E extends Enum<E>> String list(Class<E> type) {
-    return Arrays.stream(type.getEnumConstants()).map(Words::text).collect(Collectors.joining(", "));
+    return Arrays.stream(type.getEnumConstants())
+        .map(Words::text)
+        .collect(Collectors.joining(", "));
   }
 }

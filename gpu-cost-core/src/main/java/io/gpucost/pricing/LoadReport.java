@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What became of the rows of a price list. Nothing is dropped silently: rows = offers made from them
- * + refused rows.
+ * What became of the rows of a price list. Nothing is dropped silently: rows = offers made from
+ * them + refused rows.
  *
  * @param rows the rows read
  * @param offers the rows that became offers
@@ -44,9 +44,7 @@ public record LoadReport(int rows, int offers, List<Doubt> doubts) {
     }
   }
 
-  /**
-   * {@return the number of rows that were left out}
-   */
+  /** {@return the number of rows that were left out} */
   public long refused() {
     return doubts.stream().filter(doubt -> doubt.kind() == Doubt.Kind.REFUSED).count();
   }

@@ -18,8 +18,8 @@ import java.util.Set;
 import org.immutables.value.Value;
 
 /**
- * Something that can be rented, or is owned, or is priced per unit: provider, hardware and the terms
- * it is paid on. All prices are for the whole offer, all its GPUs together.
+ * Something that can be rented, or is owned, or is priced per unit: provider, hardware and the
+ * terms it is paid on. All prices are for the whole offer, all its GPUs together.
  *
  * <pre>{@code
  * Offer.quote("RTX 4090", "CNY 0.65/h").weekly("CNY 120")
@@ -194,7 +194,7 @@ public sealed interface Offer permits ImmutableOffer {
    * @param term the term
    */
   default Offer with(PaymentTerm term) {
-    return toBuilder().addTerms(term).build();
+    return toBuilder().addTerm(term).build();
   }
 
   /**
@@ -286,6 +286,7 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets the provider.
      *
      * @param provider id or name
+     * @return this builder
      */
     Builder provider(String provider);
 
@@ -293,6 +294,7 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets the region.
      *
      * @param region the provider's name of it
+     * @return this builder
      */
     Builder region(String region);
 
@@ -300,6 +302,7 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets the instance type or product.
      *
      * @param instance the provider's name of it
+     * @return this builder
      */
     Builder instance(String instance);
 
@@ -307,6 +310,7 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets the GPU.
      *
      * @param gpu the name
+     * @return this builder
      */
     Builder gpu(GpuName gpu);
 
@@ -314,6 +318,7 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets what the GPUs sit in.
      *
      * @param host the host
+     * @return this builder
      */
     Builder host(Host host);
 
@@ -321,13 +326,15 @@ public sealed interface Offer permits ImmutableOffer {
      * Adds a way to pay.
      *
      * @param term priced for the whole offer
+     * @return this builder
      */
-    Builder addTerms(PaymentTerm term);
+    Builder addTerm(PaymentTerm term);
 
     /**
      * Sets the ways to pay.
      *
      * @param terms priced for the whole offer
+     * @return this builder
      */
     Builder terms(Iterable<? extends PaymentTerm> terms);
 
@@ -335,6 +342,7 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets whether it can be had.
      *
      * @param stock the stock
+     * @return this builder
      */
     Builder stock(Stock stock);
 
@@ -342,6 +350,7 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets how long it can be had in one piece.
      *
      * @param time the time
+     * @return this builder
      */
     Builder availableFor(Duration time);
 
@@ -349,6 +358,7 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets the bandwidth that is in the price.
      *
      * @param bandwidth the bandwidth
+     * @return this builder
      */
     Builder includedBandwidth(Bandwidth bandwidth);
 
@@ -356,6 +366,7 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets the bandwidth that can be bought.
      *
      * @param upgrade price and bandwidth
+     * @return this builder
      */
     Builder bandwidthUpgrade(BandwidthUpgrade upgrade);
 
@@ -363,6 +374,7 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets where the prices are from.
      *
      * @param source page or file
+     * @return this builder
      */
     Builder source(String source);
 
@@ -370,6 +382,7 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets the day of the prices.
      *
      * @param date the day
+     * @return this builder
      */
     Builder asOf(LocalDate date);
 
@@ -377,11 +390,12 @@ public sealed interface Offer permits ImmutableOffer {
      * Sets the price list it came from.
      *
      * @param id the list's id
+     * @return this builder
      */
     Builder catalog(String id);
 
     /**
-     * Returns the offer.
+     * {@return the offer}
      *
      * @throws IllegalStateException if the GPU is missing
      * @throws io.gpucost.money.CurrencyMismatchException if terms have different currencies

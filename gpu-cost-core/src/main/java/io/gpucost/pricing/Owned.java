@@ -76,6 +76,7 @@ public sealed interface Owned extends PaymentTerm permits ImmutableOwned {
      * Sets the purchase price.
      *
      * @param price of the whole offer, not negative
+     * @return this builder
      */
     Builder price(Money price);
 
@@ -83,6 +84,7 @@ public sealed interface Owned extends PaymentTerm permits ImmutableOwned {
      * Sets the power drawn under load.
      *
      * @param power of the whole offer
+     * @return this builder
      */
     Builder power(Power power);
 
@@ -90,6 +92,7 @@ public sealed interface Owned extends PaymentTerm permits ImmutableOwned {
      * Sets the price of electricity.
      *
      * @param tariff per kWh, in the currency of the price
+     * @return this builder
      */
     Builder tariff(UnitPrice tariff);
 
@@ -97,14 +100,15 @@ public sealed interface Owned extends PaymentTerm permits ImmutableOwned {
      * Sets the small print.
      *
      * @param conditions the small print
+     * @return this builder
      */
     Builder conditions(TermConditions conditions);
 
     /**
-     * Returns the term.
+     * {@return the term}
      *
-     * @throws IllegalArgumentException if the price is negative, or the tariff is not per kWh in the
-     *     currency of the price
+     * @throws IllegalArgumentException if the price is negative, or the tariff is not per kWh in
+     *     the currency of the price
      */
     Owned build();
   }

@@ -3,12 +3,12 @@ package io.gpucost.pricing;
 import java.util.Currency;
 
 /**
- * One way to pay for an offer. Prices are for the whole offer, all its GPUs together, never per GPU.
+ * One way to pay for an offer. Prices are for the whole offer, all its GPUs together, never per
+ * GPU.
  *
  * <p>New kinds may come.
  */
-public sealed interface PaymentTerm
-    permits OnDemand, Spot, Prepaid, Committed, Owned, PerUnit {
+public sealed interface PaymentTerm permits OnDemand, Spot, Prepaid, Committed, Owned, PerUnit {
 
   /** {@return the currency of the price} */
   Currency currency();

@@ -36,7 +36,8 @@ public final class PricingCatalog {
     gpus = List.copyOf(builder.gpus);
     rules = List.copyOf(builder.rules);
     rates = builder.rates;
-    report = builder.report.orElseGet(() -> new LoadReport(offers.size(), offers.size(), List.of()));
+    report =
+        builder.report.orElseGet(() -> new LoadReport(offers.size(), offers.size(), List.of()));
   }
 
   /** An offer without source or date has those of its list. */
@@ -160,6 +161,7 @@ public final class PricingCatalog {
      * Promises that every price is in one currency.
      *
      * @param code an ISO 4217 code such as {@code CNY}
+     * @return this builder
      * @throws IllegalArgumentException if the code is not known
      */
     public Builder currency(String code) {
@@ -176,6 +178,7 @@ public final class PricingCatalog {
      * Adds an offer.
      *
      * @param offer priced for the whole offer
+     * @return this builder
      */
     public Builder add(Offer offer) {
       offers.add(Objects.requireNonNull(offer, "offer"));
@@ -186,6 +189,7 @@ public final class PricingCatalog {
      * Adds a GPU sheet.
      *
      * @param gpu the sheet
+     * @return this builder
      */
     public Builder addGpu(Gpu gpu) {
       gpus.add(Objects.requireNonNull(gpu, "gpu"));
@@ -196,6 +200,7 @@ public final class PricingCatalog {
      * Adds the rules of a provider.
      *
      * @param rule the rules
+     * @return this builder
      */
     public Builder addRules(ProviderRules rule) {
       rules.add(Objects.requireNonNull(rule, "rule"));
@@ -206,6 +211,7 @@ public final class PricingCatalog {
      * Sets the exchange rates.
      *
      * @param rates dated reference rates
+     * @return this builder
      */
     public Builder rates(ExchangeRates rates) {
       this.rates = Optional.of(rates);
@@ -216,6 +222,7 @@ public final class PricingCatalog {
      * Sets what became of the rows the list was read from.
      *
      * @param report rows, offers and doubts
+     * @return this builder
      */
     public Builder report(LoadReport report) {
       this.report = Optional.of(report);
@@ -223,10 +230,10 @@ public final class PricingCatalog {
     }
 
     /**
-     * Returns the price list.
+     * {@return the price list}
      *
-     * @throws io.gpucost.money.CurrencyMismatchException if an offer is in another currency than the
-     *     list promises
+     * @throws io.gpucost.money.CurrencyMismatchException if an offer is in another currency than
+     *     the list promises
      */
     public PricingCatalog build() {
       currency.ifPresent(this::requireCurrency);

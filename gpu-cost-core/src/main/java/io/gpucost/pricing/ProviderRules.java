@@ -160,6 +160,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the provider.
      *
      * @param provider the id
+     * @return this builder
      */
     Builder provider(String provider);
 
@@ -167,6 +168,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the product these rules are for.
      *
      * @param product the provider's name of it
+     * @return this builder
      */
     Builder product(String product);
 
@@ -174,6 +176,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Adds other names of the provider.
      *
      * @param aliases the names
+     * @return this builder
      */
     Builder addAllAliases(Iterable<String> aliases);
 
@@ -181,6 +184,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the market.
      *
      * @param market {@code cn} or {@code global}
+     * @return this builder
      */
     Builder market(String market);
 
@@ -188,6 +192,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets whether the provider has ended its business.
      *
      * @param ended true where it has
+     * @return this builder
      */
     Builder ended(boolean ended);
 
@@ -195,6 +200,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets what a stopped instance still pays.
      *
      * @param stopped what is billed
+     * @return this builder
      */
     Builder stopped(StoppedBilling stopped);
 
@@ -202,6 +208,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets whether a stopped instance keeps its GPU.
      *
      * @param reserved yes, no or unknown
+     * @return this builder
      */
     Builder gpuReservedWhenStopped(Support reserved);
 
@@ -209,6 +216,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the time after which a stopped instance is deleted.
      *
      * @param time the time
+     * @return this builder
      */
     Builder deletedAfterStopped(Duration time);
 
@@ -216,6 +224,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the price of disk while running.
      *
      * @param price per GB-month
+     * @return this builder
      */
     Builder diskGbMonthRunning(Money price);
 
@@ -223,6 +232,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the price of disk while stopped.
      *
      * @param price per GB-month
+     * @return this builder
      */
     Builder diskGbMonthStopped(Money price);
 
@@ -230,6 +240,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the disk that costs nothing.
      *
      * @param size the size
+     * @return this builder
      */
     Builder freeDisk(DataSize size);
 
@@ -237,6 +248,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets how many bytes are billed for one byte stored.
      *
      * @param factor such as 3
+     * @return this builder
      */
     Builder billedReplicas(BigDecimal factor);
 
@@ -244,6 +256,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the price of traffic out.
      *
      * @param price per GB
+     * @return this builder
      */
     Builder egressPerGb(Money price);
 
@@ -251,6 +264,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the price of traffic in.
      *
      * @param price per GB
+     * @return this builder
      */
     Builder ingressPerGb(Money price);
 
@@ -258,6 +272,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the bandwidth that is in the price.
      *
      * @param bandwidth the bandwidth
+     * @return this builder
      */
     Builder includedBandwidth(Bandwidth bandwidth);
 
@@ -265,6 +280,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the price of a public address.
      *
      * @param rate by the hour
+     * @return this builder
      */
     Builder publicIpHour(HourlyRate rate);
 
@@ -272,6 +288,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the price of snapshots.
      *
      * @param price per GB-month
+     * @return this builder
      */
     Builder snapshotGbMonth(Money price);
 
@@ -279,6 +296,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the warning before a spot instance is taken away.
      *
      * @param notice the time
+     * @return this builder
      */
     Builder spotNotice(Duration notice);
 
@@ -286,6 +304,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the longest run of a spot instance.
      *
      * @param time the time
+     * @return this builder
      */
     Builder spotMaxRun(Duration time);
 
@@ -293,6 +312,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets whether prepaid periods renew by themselves.
      *
      * @param renewal yes, no or unknown
+     * @return this builder
      */
     Builder autoRenewal(Support renewal);
 
@@ -300,6 +320,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the least that can be paid in.
      *
      * @param amount the amount
+     * @return this builder
      */
     Builder minimumTopUp(Money amount);
 
@@ -307,6 +328,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the time from order to running instance.
      *
      * @param time the time
+     * @return this builder
      */
     Builder startDelay(Duration time);
 
@@ -314,6 +336,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets rounding, minimum and refund.
      *
      * @param conditions of all the provider's terms
+     * @return this builder
      */
     Builder conditions(TermConditions conditions);
 
@@ -321,6 +344,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Adds where the rules are from.
      *
      * @param sources pages or files
+     * @return this builder
      */
     Builder addAllSources(Iterable<String> sources);
 
@@ -328,6 +352,7 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Sets the day on which the rules were read.
      *
      * @param date the day
+     * @return this builder
      */
     Builder asOf(LocalDate date);
 
@@ -335,11 +360,12 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * Adds further rules in words.
      *
      * @param notes short sentences
+     * @return this builder
      */
     Builder addAllNotes(Iterable<String> notes);
 
     /**
-     * Returns the rules.
+     * {@return the rules}
      *
      * @throws IllegalStateException if the provider is missing
      */

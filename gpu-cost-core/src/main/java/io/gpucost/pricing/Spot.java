@@ -66,6 +66,7 @@ public sealed interface Spot extends PaymentTerm permits ImmutableSpot {
      * Sets the hourly price.
      *
      * @param rate of the whole offer
+     * @return this builder
      */
     Builder rate(HourlyRate rate);
 
@@ -73,6 +74,7 @@ public sealed interface Spot extends PaymentTerm permits ImmutableSpot {
      * Sets how often the instance is taken away.
      *
      * @param interruptions per hour of use
+     * @return this builder
      */
     Builder interruptions(EventRate interruptions);
 
@@ -80,6 +82,7 @@ public sealed interface Spot extends PaymentTerm permits ImmutableSpot {
      * Sets the warning before it is taken away.
      *
      * @param notice the time
+     * @return this builder
      */
     Builder notice(Duration notice);
 
@@ -87,6 +90,7 @@ public sealed interface Spot extends PaymentTerm permits ImmutableSpot {
      * Sets the longest run.
      *
      * @param maxRun the time
+     * @return this builder
      */
     Builder maxRun(Duration maxRun);
 
@@ -94,10 +98,11 @@ public sealed interface Spot extends PaymentTerm permits ImmutableSpot {
      * Sets the small print.
      *
      * @param conditions the small print
+     * @return this builder
      */
     Builder conditions(TermConditions conditions);
 
-    /** Returns the term. */
+    /** {@return the term} */
     Spot build();
   }
 }

@@ -49,8 +49,6 @@ public record Stock(State state, OptionalInt count, Optional<LocalDate> asOf) {
    */
   public static Stock of(int count) {
     return new Stock(
-        count == 0 ? State.OUT_OF_STOCK : State.AVAILABLE,
-        OptionalInt.of(count),
-        Optional.empty());
+        count == 0 ? State.OUT_OF_STOCK : State.AVAILABLE, OptionalInt.of(count), Optional.empty());
   }
 }

@@ -76,6 +76,8 @@ public sealed interface TermConditions permits ImmutableTermConditions {
   enum Eligibility {
     /** New customers. */
     NEW_CUSTOMER,
+    /** Members of the provider's paid or earned programme. */
+    MEMBER,
     /** Students and schools. */
     STUDENT;
 
@@ -178,6 +180,7 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * Sets the unit of time that is billed.
      *
      * @param granularity positive
+     * @return this builder
      */
     Builder granularity(Duration granularity);
 
@@ -185,6 +188,7 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * Sets the shortest time that is billed at each start.
      *
      * @param time not negative
+     * @return this builder
      */
     Builder minimumDuration(Duration time);
 
@@ -192,6 +196,7 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * Sets the least that is charged.
      *
      * @param charge not negative
+     * @return this builder
      */
     Builder minimumCharge(Money charge);
 
@@ -199,6 +204,7 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * Sets what an early end gives back.
      *
      * @param refund cash, voucher or nothing
+     * @return this builder
      */
     Builder refund(Refund refund);
 
@@ -206,6 +212,7 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * Sets what happens at the end of a period.
      *
      * @param expiry stop, renew or go on at the on-demand rate
+     * @return this builder
      */
     Builder expiry(Expiry expiry);
 
@@ -213,6 +220,7 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * Adds times of day at which the price differs.
      *
      * @param windows the times
+     * @return this builder
      */
     Builder addWindows(PriceWindow... windows);
 
@@ -220,6 +228,7 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * Adds lower rates from a number of hours on.
      *
      * @param tiers ascending
+     * @return this builder
      */
     Builder addTiers(VolumeTier... tiers);
 
@@ -227,6 +236,7 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * Adds those who alone may have this price.
      *
      * @param who the groups
+     * @return this builder
      */
     Builder addAllEligibility(Iterable<Eligibility> who);
 
@@ -234,11 +244,12 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * Sets the tax on top of the price.
      *
      * @param tax a share of the price
+     * @return this builder
      */
     Builder tax(Ratio tax);
 
     /**
-     * Returns the small print.
+     * {@return the small print}
      *
      * @throws IllegalArgumentException if the granularity is not positive or a minimum is negative
      */

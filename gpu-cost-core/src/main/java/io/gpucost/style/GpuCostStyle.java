@@ -13,8 +13,8 @@ import org.immutables.value.Value;
  * <p>{@code strictBuilder} stays off: together with {@code copy = false} it generates no {@code
  * from}, which {@code toBuilder()} needs.
  *
- * <p>{@code jdk9Collections} stays off: {@code Map.copyOf} iterates in an order that differs from run to
- * run, and results must be the same to the last digit. Collections keep insertion order.
+ * <p>{@code jdk9Collections} stays off: {@code Map.copyOf} iterates in an order that differs from
+ * run to run, and results must be the same to the last digit. Collections keep insertion order.
  */
 @Target({ElementType.TYPE, ElementType.PACKAGE})
 @Retention(RetentionPolicy.CLASS)

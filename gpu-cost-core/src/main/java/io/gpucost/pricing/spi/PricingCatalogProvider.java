@@ -24,9 +24,7 @@ public interface PricingCatalogProvider {
    */
   PricingCatalog load(CatalogContext context);
 
-  /**
-   * {@return the precedence: where two lists price the same offer, the higher wins}
-   */
+  /** {@return the precedence: where two lists price the same offer, the higher wins} */
   default int precedence() {
     return DEFAULT_PRECEDENCE;
   }
