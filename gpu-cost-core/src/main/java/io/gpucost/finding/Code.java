@@ -1,8 +1,5 @@
 package io.gpucost.finding;
 
-import java.util.EnumSet;
-import java.util.Set;
-
 /**
  * The stable name of everything the library can say. Names never change; new ones may come.
  *
@@ -355,19 +352,30 @@ public enum Code {
     CHECK
   }
 
-  private final Set<Kind> kinds;
+  private final Kind kind;
+  private final Kind also;
 
-  Code(Kind first, Kind... more) {
-    kinds = Set.copyOf(EnumSet.of(first, more));
+  Code(Kind kind) {
+    this(kind, kind);
+  }
+
+  Code(Kind kind, Kind also) {
+    this.kind = kind;
+    this.also = also;
+  }
+
+  /** {@return what this code is for first of all} */
+  public Kind kind() {
+    return kind;
   }
 
   /**
    * {@return whether this code may be used as the given kind}
    *
-   * @param kind what it would be used for
+   * @param wanted what it would be used for
    */
-  public boolean is(Kind kind) {
-    return kinds.contains(kind);
+  public boolean is(Kind wanted) {
+    return kind == wanted || also == wanted;
   }
 
   void require(Kind kind) {

@@ -99,14 +99,7 @@ public sealed interface Gpu permits ImmutableGpu {
   /**
    * Checks that the memory is not zero and that usable and nominal memory are of one size.
    *
-   * @return this builder
-   * @throws IllegalArgumentException if they are not / @Value.Check default void check() { if
-   *     (memory().bytes() == 0) { throw new IllegalArgumentException("memory of %s must be
-   *     positive, but was 0 B".formatted(name())); } double ratio = memoryForWork().toGB() /
-   *     memory().toGB(); if (!(ratio >= 0.8 && ratio <= 1.1)) { throw new IllegalArgumentException(
-   *     "usable memory of %s must be within 0.8 and 1.1 of the nominal %s, but was %s"
-   *     .formatted(name(), memory(), memoryForWork())); } }
-   *     <p>/** Returns a builder that holds this sheet.
+   * @throws IllegalArgumentException if they are not
    */
   @Value.Check
   default void check() {
