@@ -13,9 +13,12 @@ final class Precisions {
   private Precisions() {}
 
   static Support support(Gpu gpu, Precision precision) {
-    if (gpu.peak(precision).isPresent()) {
-      return Support.of(gpu.peaks().get(precision).tflops().signum() > 0);
-    }
+    return gpu.peak(precision)
+        .map(rate -> Support.of(rate.tflops().signum() > 0))
+        .orElseGet(() -> byCapability(gpu, precision));
+  }
+
+  private static Support byCapability(Gpu gpu, Precision precision) {
     return switch (precision) {
       case INT4, NF4 -> Support.YES;
       case FP64, FP32 -> gpu.computeCapability().map(c -> Support.YES).orElse(Support.UNKNOWN);

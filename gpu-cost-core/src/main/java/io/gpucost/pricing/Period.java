@@ -15,7 +15,7 @@ public enum Period {
   YEAR;
 
   /** A month of 30 days, 720 h, where nothing else is said. */
-  public static final Duration DEFAULT_MONTH = Duration.ofHours(720);
+  public static final Duration DEFAULT_MONTH = Duration.ofDays(30);
 
   /**
    * {@return the hours of this period}
@@ -24,8 +24,8 @@ public enum Period {
    */
   public Duration length(Duration month) {
     return switch (this) {
-      case DAY -> Duration.ofHours(24);
-      case WEEK -> Duration.ofHours(168);
+      case DAY -> Duration.ofDays(1);
+      case WEEK -> Duration.ofDays(7);
       case MONTH -> month;
       case YEAR -> Duration.ofDays(365);
     };
