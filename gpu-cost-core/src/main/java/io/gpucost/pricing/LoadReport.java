@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What became of the rows of a price list. Nothing is dropped silently: rows = offers made from
- * them + refused rows.
+ * What became of the rows of a price list: its offers, sheets and provider rules. Nothing is
+ * dropped silently: rows = taken + {@link #refused()}.
  *
  * @param rows the rows read
- * @param offers the rows that became offers
+ * @param taken the rows that became an offer, a sheet or rules
  * @param doubts what was repaired, doubted or refused, in the order of the rows
  */
-public record LoadReport(int rows, int offers, List<Doubt> doubts) {
+public record LoadReport(int rows, int taken, List<Doubt> doubts) {
 
   /** Copies the list. */
   public LoadReport {

@@ -36,8 +36,8 @@ public final class PricingCatalog {
     gpus = List.copyOf(builder.gpus);
     rules = List.copyOf(builder.rules);
     rates = builder.rates;
-    report =
-        builder.report.orElseGet(() -> new LoadReport(offers.size(), offers.size(), List.of()));
+    int taken = offers.size() + gpus.size() + rules.size();
+    report = builder.report.orElseGet(() -> new LoadReport(taken, taken, List.of()));
   }
 
   /** An offer without source or date has those of its list. */
