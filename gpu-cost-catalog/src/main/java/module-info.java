@@ -2,7 +2,6 @@
 module io.gpucost.catalog {
   requires transitive io.gpucost.core;
   requires com.fasterxml.jackson.core;
-  requires com.fasterxml.jackson.databind;
 
   exports io.gpucost.catalog;
 }

@@ -1,0 +1,154 @@
+package io.gpucost.catalog.strictjson;
+
+import io.gpucost.money.HourlyRate;
+import io.gpucost.money.Money;
+import io.gpucost.unit.Bandwidth;
+import io.gpucost.unit.DataSize;
+import io.gpucost.unit.Durations;
+import io.gpucost.unit.MemorySize;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The common forms of values. */
+public final class Forms {
+  /** A text that is not blank. */
+  public static final Form<String> TEXT = Element::text;
+
+  /** A text, or a list of texts. */
+  public static final Form<List<String>> TEXT_OR_TEXTS =
+      element -> element.isList() ? listOf(TEXT).read(element) : element.text().map(List::of);
+
+  /** {@code true} or {@code false}. */
+  public static final Form<Boolean> FLAG = Element::flag;
+
+  /** A number of things, at least one. */
+  public static final Form<Integer> COUNT =
+      element -> element.whole(1, Integer.MAX_VALUE).map(Math::toIntExact);
+
+  /** A number of things, possibly none. */
+  public static final Form<Integer> COUNT_OR_NONE =
+      element -> element.whole(0, Integer.MAX_VALUE).map(Math::toIntExact);
+
+  /** A large number of things, at least one. */
+  public static final Form<Long> LONG_COUNT = element -> element.whole(1, Long.MAX_VALUE);
+
+  /** A number above zero. */
+  public static final Form<BigDecimal> POSITIVE =
+      ((Form<BigDecimal>) Element::number)
+          .where(number -> number.signum() > 0, "be a number above zero");
+
+  /** A number, not below zero. */
+  public static final Form<BigDecimal> NOT_NEGATIVE =
+      ((Form<BigDecimal>) Element::number)
+          .where(number -> number.signum() >= 0, "be a number of at least zero");
+
+  /** An amount of money, not below zero. */
+  public static final Form<Money> MONEY =
+      parsed("an amount of money such as \"CNY 100\"", Money::parse)
+          .where(money -> !money.isNegative(), "be an amount of money of at least zero");
+
+  /** A price per hour. */
+  public static final Form<HourlyRate> RATE =
+      parsed("a price per hour such as \"CNY 1.98/h\"", HourlyRate::parse);
+
+  /** A length of time. */
+  public static final Form<Duration> DURATION =
+      parsed("a length of time such as \"80 h\", \"30 min\" or \"PT30M\"", Durations::parse);
+
+  /** A length of time that is not zero. */
+  public static final Form<Duration> LASTING =
+      DURATION.where(duration -> !duration.isZero(), "be a length of time above zero");
+
+  /** A number of hours, above zero and at most a hundred years. */
+  public static final Form<Duration> HOURS =
+      POSITIVE
+          .where(
+              hours -> hours.compareTo(BigDecimal.valueOf(876_000)) <= 0,
+              "be a number of hours of at most 876000 (a hundred years)")
+          .map(
+              hours ->
+                  Duration.ofSeconds(
+                      hours
+                          .multiply(BigDecimal.valueOf(3600))
+                          .setScale(0, RoundingMode.HALF_UP)
+                          .longValueExact()))
+          .where(duration -> !duration.isZero(), "be a number of hours of at least a second");
+
+  /** An amount of memory. */
+  public static final Form<MemorySize> MEMORY =
+      parsed("an amount of memory such as \"24 GB\"", MemorySize::parse);
+
+  /** An amount of data. */
+  public static final Form<DataSize> DATA_SIZE =
+      parsed("an amount of data such as \"200 GB\"", DataSize::parse);
+
+  /** A transfer rate. */
+  public static final Form<Bandwidth> BANDWIDTH =
+      parsed("a transfer rate such as \"32 Mbit/s\"", Bandwidth::parse);
+
+  /** A date. */
+  public static final Form<LocalDate> DATE =
+      parsed("a date such as \"2026-11-01\"", LocalDate::parse);
+
+  private Forms() {}
+
+  /**
+   * A text with its own grammar.
+   *
+   * @param expected what it must be, such as {@code a date such as "2026-11-01"}
+   * @param parse reads it, or throws
+   */
+  public static <T> Form<T> parsed(String expected, Function<String, T> parse) {
+    String rule = "be " + expected;
+    return element -> {
+      if (!element.isText()) {
+        return element.refuse(rule);
+      }
+      return element.text().flatMap(text -> parse(text.strip(), element, rule, parse));
+    };
+  }
+
+  private static <T> Optional<T> parse(
+      String text, Element element, String rule, Function<String, T> parse) {
+    try {
+      return Optional.of(parse.apply(text));
+    } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+      return element.refuse(rule);
+    }
+  }
+
+  /**
+   * One of the words of an enum.
+   *
+   * @param constants what it can be
+   * @param word how each is written
+   */
+  public static <T> Form<T> oneOf(T[] constants, Function<T, String> word) {
+    Map<String, T> byWord =
+        Arrays.stream(constants).collect(Collectors.toMap(word, constant -> constant));
+    List<String> words = Arrays.stream(constants).map(word).toList();
+    return element -> {
+      String typed = element.rawText();
+      Optional<T> found = Optional.ofNullable(byWord.get(typed.strip().toLowerCase(Locale.ROOT)));
+      return found.isPresent()
+          ? found
+          : element.refuse("be one of " + String.join(", ", Nearest.first(typed, words)));
+    };
+  }
+
+  /** A list whose items have the given form; items that do not are reported and left out. */
+  public static <T> Form<List<T>> listOf(Form<T> item) {
+    return element ->
+        Optional.of(element.list().stream().flatMap(entry -> item.read(entry).stream()).toList());
+  }
+}

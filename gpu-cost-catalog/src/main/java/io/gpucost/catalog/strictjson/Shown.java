@@ -1,0 +1,43 @@
+package io.gpucost.catalog.strictjson;
+
+import java.util.stream.Collectors;
+
+/** How untrusted text is shown in a message: short, on one line, without control characters. */
+final class Shown {
+  private static final int LONGEST = 80;
+  private static final int LONGEST_PATH = 200;
+
+  private Shown() {}
+
+  static String text(String text) {
+    return '"' + clean(text) + '"';
+  }
+
+  static String path(String path) {
+    return path.isEmpty() ? "document" : clean(path, LONGEST_PATH);
+  }
+
+  static String clean(String text) {
+    return clean(text, LONGEST);
+  }
+
+  private static String clean(String text, int longest) {
+    String head =
+        text.codePointCount(0, text.length()) <= longest
+            ? text
+            : text.substring(0, text.offsetByCodePoints(0, longest)) + "...";
+    return head.codePoints()
+        .map(c -> Character.isISOControl(c) || isInvisible(c) ? '?' : c)
+        .mapToObj(Character::toString)
+        .collect(Collectors.joining());
+  }
+
+  /** Line separators, direction marks and lone surrogates: they could forge or hide a line. */
+  private static boolean isInvisible(int c) {
+    int type = Character.getType(c);
+    return type == Character.FORMAT
+        || type == Character.LINE_SEPARATOR
+        || type == Character.PARAGRAPH_SEPARATOR
+        || type == Character.SURROGATE;
+  }
+}
