@@ -10,5 +10,6 @@ module io.gpucost.core {
   exports io.gpucost.finding;
   exports io.gpucost.gpu;
   exports io.gpucost.pricing;
+  exports io.gpucost.report;
   exports io.gpucost.pricing.spi;
 }
