@@ -24,7 +24,7 @@ public final class ExchangeRates {
   private static final BigDecimal LIMIT = BigDecimal.TEN.pow(18);
   private static final BigDecimal LEAST = BigDecimal.ONE.movePointLeft(18);
   private static final ExchangeRates NONE =
-      new ExchangeRates(Collections.emptySortedMap(), Optional.empty(), Optional.empty(), "none");
+      new ExchangeRates(Map.of(), Optional.empty(), Optional.empty(), "none");
 
   private final Map<Currency, BigDecimal> unitsPerBase;
   private final Optional<Currency> base;

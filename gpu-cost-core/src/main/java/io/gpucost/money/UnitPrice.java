@@ -20,11 +20,12 @@ public record UnitPrice(Money amount, long units, String unit) {
   private static final String TYPE = "UnitPrice";
   private static final int MAX_CHARS = 128;
   private static final int MAX_UNIT_CHARS = 32;
+  private static final BigDecimal MAX_UNITS = BigDecimal.valueOf(Long.MAX_VALUE);
   private static final long THOUSAND = 1000;
   private static final long MILLION = 1_000_000;
   private static final Pattern WORD = Pattern.compile("[a-zA-Z]{1," + MAX_UNIT_CHARS + "}");
   private static final Pattern FORM =
-      Pattern.compile("([^/]+)/[ \\t]*(?:([0-9]{0,15})[ \\t]*([kKmM]?)[ \\t]+)?([a-zA-Z]+)");
+      Pattern.compile("([^/]+)/[ \\t]*(?:([0-9]{0,19})[ \\t]*([kKmM]?)[ \\t]+)?([a-zA-Z]+)");
 
   /**
    * Checks the price.
@@ -42,8 +43,12 @@ public record UnitPrice(Money amount, long units, String unit) {
       throw new IllegalArgumentException("units must be 1 or greater, but was " + units);
     }
     if (!WORD.matcher(unit).matches() || isMultiplier(unit)) {
-      throw Texts.unreadable(
-          "unit", unit, "must be 1 to " + MAX_UNIT_CHARS + " letters such as 'token'");
+      throw new IllegalArgumentException(
+          "unit must be 1 to "
+              + MAX_UNIT_CHARS
+              + " letters such as 'token', but was '"
+              + unit
+              + "'");
     }
   }
 
@@ -70,23 +75,27 @@ public record UnitPrice(Money amount, long units, String unit) {
     if (amount.isNegative()) {
       throw Texts.unreadable(TYPE, text, "must not be negative");
     }
-    long units = multiplier(form.group(2)) * prefix(form.group(3));
-    if (units < 1) {
+    BigDecimal units =
+        multiplier(form.group(2)).multiply(BigDecimal.valueOf(prefix(form.group(3))));
+    if (units.compareTo(MAX_UNITS) > 0) {
+      throw Texts.unreadable(TYPE, text, "number of units must be at most " + MAX_UNITS);
+    }
+    if (units.signum() == 0) {
       throw Texts.unreadable(TYPE, text, "number of units must be 1 or greater");
     }
     String unit = singular(form.group(4));
     if (unit.length() > MAX_UNIT_CHARS) {
       throw Texts.unreadable(TYPE, text, "unit must have at most " + MAX_UNIT_CHARS + " letters");
     }
-    return new UnitPrice(amount, units, unit);
+    return new UnitPrice(amount, units.longValueExact(), unit);
   }
 
   private static boolean isMultiplier(String word) {
     return word.length() == 1 && prefix(word) > 1;
   }
 
-  private static long multiplier(@Nullable String digits) {
-    return digits == null || digits.isEmpty() ? 1 : Long.parseLong(digits);
+  private static BigDecimal multiplier(@Nullable String digits) {
+    return digits == null || digits.isEmpty() ? BigDecimal.ONE : new BigDecimal(digits);
   }
 
   private static long prefix(@Nullable String letter) {

@@ -49,23 +49,24 @@ public final class Texts {
    * @return the exception, for the caller to throw
    */
   public static IllegalArgumentException unreadable(String type, String input, String why) {
+    boolean isCut = input.length() > MAX_CHARS;
+    String shown = isCut ? input.substring(0, MAX_CHARS) + "..." : input;
     return new IllegalArgumentException(
-        "unable to parse " + type + ": " + quoted(input) + ": " + why);
+        oneLine("unable to parse " + type + ": '" + shown + "': " + why));
   }
 
-  private static String quoted(String input) {
-    StringBuilder shown = new StringBuilder("'");
-    int end = Math.min(input.length(), MAX_CHARS);
-    for (int i = 0; i < end; i++) {
-      char c = input.charAt(i);
+  private static String oneLine(String message) {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < message.length(); i++) {
+      char c = message.charAt(i);
       int kind = Character.getType(c);
-      boolean breaksLine =
+      boolean isHidden =
           Character.isISOControl(c)
               || kind == Character.LINE_SEPARATOR
               || kind == Character.PARAGRAPH_SEPARATOR
               || kind == Character.FORMAT;
-      shown.append(breaksLine ? String.format(Locale.ROOT, "\\u%04x", (int) c) : String.valueOf(c));
+      line.append(isHidden ? String.format(Locale.ROOT, "\\u%04x", (int) c) : String.valueOf(c));
     }
-    return shown.append(input.length() > end ? "...'" : "'").toString();
+    return line.toString();
   }
 }
