@@ -1,0 +1,317 @@
+package io.gpucost.workload;
+
+import io.gpucost.finding.InvalidInputException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How much is to be done, in the unit the user knows. It sets the compute time; {@link Usage} says
+ * when and how often. New kinds may come.
+ */
+public sealed interface Work {
+
+  /** {@return the word of the documents, such as {@code "reference_run"}} */
+  String kind();
+
+  /**
+   * A time that is known, whichever the GPU.
+   *
+   * @param time the compute time, above zero and at most 100 years
+   */
+  record KnownHours(Duration time) implements Work {
+    /**
+     * Checks the range.
+     *
+     * @param time the compute time, above zero and at most 100 years
+     * @throws InvalidInputException if a value is out of range
+     */
+    public KnownHours {
+      Objects.requireNonNull(time, "time");
+      Problems.check(problems -> problems.time("work.hours", time));
+    }
+
+    @Override
+    public String kind() {
+      return "hours";
+    }
+  }
+
+  /**
+   * The whole job, measured elsewhere.
+   *
+   * @param gpu the GPU it ran on
+   * @param count the GPUs it ran on, in [1, 1,000,000]
+   * @param time the compute time there, above zero and at most 100 years
+   */
+  record ReferenceRun(String gpu, int count, Duration time) implements Work {
+    /**
+     * Checks the ranges.
+     *
+     * @param gpu the GPU it ran on
+     * @param count the GPUs it ran on, in [1, 1,000,000]
+     * @param time the compute time there, above zero and at most 100 years
+     * @throws InvalidInputException if a value is out of range
+     */
+    public ReferenceRun {
+      Objects.requireNonNull(gpu, "gpu");
+      Objects.requireNonNull(time, "time");
+      Problems.check(
+          problems -> {
+            problems.name("work.reference_run.gpu", gpu);
+            problems.range("work.reference_run.count", count, 1, Limits.MACHINES);
+            problems.time("work.reference_run.hours", time);
+          });
+    }
+
+    @Override
+    public String kind() {
+      return "reference_run";
+    }
+  }
+
+  /**
+   * A part of the job, measured elsewhere: the job takes {@code time x total / units} there.
+   *
+   * @param gpu the GPU it ran on
+   * @param count the GPUs it ran on, in [1, 1,000,000]
+   * @param units the units done, of any kind, in (0, 10^18]
+   * @param total the units of the whole job, in (0, 10^18]
+   * @param time the compute time of the part, above zero and at most 100 years
+   */
+  record Pilot(String gpu, int count, BigDecimal units, BigDecimal total, Duration time)
+      implements Work {
+    /**
+     * Checks the ranges.
+     *
+     * @param gpu the GPU it ran on
+     * @param count the GPUs it ran on, in [1, 1,000,000]
+     * @param units the units done, of any kind, in (0, 10^18]
+     * @param total the units of the whole job, in (0, 10^18]
+     * @param time the compute time of the part, above zero and at most 100 years
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Pilot {
+      Objects.requireNonNull(gpu, "gpu");
+      Objects.requireNonNull(units, "units");
+      Objects.requireNonNull(total, "total");
+      Objects.requireNonNull(time, "time");
+      BigDecimal done = units;
+      BigDecimal all = total;
+      Problems.check(
+          problems -> {
+            problems.name("work.pilot.gpu", gpu);
+            problems.range("work.pilot.count", count, 1, Limits.MACHINES);
+            problems.number("work.pilot.units", done, Limits.UNITS);
+            problems.number("work.pilot.total", all, Limits.UNITS);
+            problems.time("work.pilot.hours", time);
+          });
+      units = Numbers.canonical(units);
+      total = Numbers.canonical(total);
+    }
+
+    @Override
+    public String kind() {
+      return "pilot";
+    }
+  }
+
+  /**
+   * Training over a dataset.
+   *
+   * @param samples the samples of the dataset, in [1, 10^18]
+   * @param epochs the passes over it, in (0, 10^18]
+   */
+  record Samples(long samples, BigDecimal epochs) implements Work {
+    /**
+     * Checks the ranges.
+     *
+     * @param samples the samples of the dataset, in [1, 10^18]
+     * @param epochs the passes over it, in (0, 10^18]
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Samples {
+      Objects.requireNonNull(epochs, "epochs");
+      BigDecimal passes = epochs;
+      Problems.check(
+          problems -> {
+            problems.range("work.samples", samples, 1, Limits.COUNT);
+            problems.number("work.epochs", passes, Limits.UNITS);
+          });
+      epochs = Numbers.canonical(epochs);
+    }
+
+    @Override
+    public String kind() {
+      return "samples";
+    }
+  }
+
+  /**
+   * Tokens to train on or to process.
+   *
+   * @param tokens the tokens, in [1, 10^18]
+   */
+  record Tokens(long tokens) implements Work {
+    /**
+     * Checks the range.
+     *
+     * @param tokens the tokens, in [1, 10^18]
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Tokens {
+      Problems.check(problems -> problems.range("work.tokens", tokens, 1, Limits.COUNT));
+    }
+
+    @Override
+    public String kind() {
+      return "tokens";
+    }
+  }
+
+  /**
+   * Optimizer steps, or time steps of a simulation.
+   *
+   * @param steps the steps, in [1, 10^18]
+   */
+  record Steps(long steps) implements Work {
+    /**
+     * Checks the range.
+     *
+     * @param steps the steps, in [1, 10^18]
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Steps {
+      Problems.check(problems -> problems.range("work.steps", steps, 1, Limits.COUNT));
+    }
+
+    @Override
+    public String kind() {
+      return "steps";
+    }
+  }
+
+  /**
+   * Arithmetic operations.
+   *
+   * @param flops the floating-point operations, in (0, 10^36]
+   */
+  record Flops(BigDecimal flops) implements Work {
+    /**
+     * Checks the range.
+     *
+     * @param flops the floating-point operations, in (0, 10^36]
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Flops {
+      Objects.requireNonNull(flops, "flops");
+      BigDecimal operations = flops;
+      Problems.check(problems -> problems.number("work.flops", operations, Limits.FLOPS));
+      flops = Numbers.canonical(flops);
+    }
+
+    @Override
+    public String kind() {
+      return "flops";
+    }
+  }
+
+  /**
+   * Images to make or to process.
+   *
+   * @param images the images, in [1, 10^18]
+   */
+  record Images(long images) implements Work {
+    /**
+     * Checks the range.
+     *
+     * @param images the images, in [1, 10^18]
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Images {
+      Problems.check(problems -> problems.range("work.images", images, 1, Limits.COUNT));
+    }
+
+    @Override
+    public String kind() {
+      return "images";
+    }
+  }
+
+  /**
+   * Frames to render, independent of each other.
+   *
+   * @param frames the frames, in [1, 10^18]
+   * @param gpu the GPU on which one frame was timed
+   * @param perFrame the time of one frame there, above zero and at most 100 years
+   */
+  record Frames(long frames, String gpu, Duration perFrame) implements Work {
+    /**
+     * Checks the ranges.
+     *
+     * @param frames the frames, in [1, 10^18]
+     * @param gpu the GPU on which one frame was timed
+     * @param perFrame the time of one frame there, above zero and at most 100 years
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Frames {
+      Objects.requireNonNull(gpu, "gpu");
+      Objects.requireNonNull(perFrame, "perFrame");
+      Problems.check(
+          problems -> {
+            problems.range("work.frames", frames, 1, Limits.COUNT);
+            problems.name("work.per_frame.gpu", gpu);
+            problems.time("work.per_frame.seconds", perFrame);
+          });
+    }
+
+    @Override
+    public String kind() {
+      return "frames";
+    }
+  }
+
+  /**
+   * Requests to answer.
+   *
+   * @param requests the requests, in [1, 10^18]
+   */
+  record Requests(long requests) implements Work {
+    /**
+     * Checks the range.
+     *
+     * @param requests the requests, in [1, 10^18]
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Requests {
+      Problems.check(problems -> problems.range("work.requests", requests, 1, Limits.COUNT));
+    }
+
+    @Override
+    public String kind() {
+      return "requests";
+    }
+  }
+
+  /**
+   * Requests that come every day.
+   *
+   * @param requests the requests of one day, in [1, 10^18]
+   */
+  record PerDay(long requests) implements Work {
+    /**
+     * Checks the range.
+     *
+     * @param requests the requests of one day, in [1, 10^18]
+     * @throws InvalidInputException if a value is out of range
+     */
+    public PerDay {
+      Problems.check(problems -> problems.range("work.per_day", requests, 1, Limits.COUNT));
+    }
+
+    @Override
+    public String kind() {
+      return "per_day";
+    }
+  }
+}
