@@ -12,4 +12,6 @@ module io.gpucost.core {
   exports io.gpucost.pricing;
   exports io.gpucost.report;
   exports io.gpucost.pricing.spi;
+  exports io.gpucost.workload;
+  exports io.gpucost.workload.spi;
 }
