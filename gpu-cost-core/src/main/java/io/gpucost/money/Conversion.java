@@ -17,6 +17,10 @@ public record Conversion(Money from, Money to, BigDecimal rate, Optional<LocalDa
   /**
    * Checks the rate.
    *
+   * @param from the amount as it was
+   * @param to the amount in the other currency
+   * @param rate units of the new currency for one unit of the old
+   * @param asOf the day of the rate, if both currencies differ
    * @throws IllegalArgumentException if {@code rate} is not greater than 0
    */
   public Conversion {

@@ -7,7 +7,10 @@ import java.util.Objects;
 public final class CurrencyMismatchException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
+  /** The currency of the first amount. */
   private final Currency first;
+
+  /** The currency of the second amount. */
   private final Currency second;
 
   /**

@@ -30,6 +30,9 @@ public record UnitPrice(Money amount, long units, String unit) {
   /**
    * Checks the price.
    *
+   * @param amount what {@code units} cost
+   * @param units how many units the amount buys
+   * @param unit the name of one unit
    * @throws IllegalArgumentException if {@code amount} is negative, {@code units} is less than 1,
    *     or {@code unit} is not 1 to 32 ASCII letters or is a lone k or M
    */

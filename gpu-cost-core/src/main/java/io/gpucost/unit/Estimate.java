@@ -17,6 +17,9 @@ public record Estimate<T extends Comparable<? super T>>(T low, T expected, T hig
   /**
    * Checks the order of the three values.
    *
+   * @param low the 5th percentile
+   * @param expected the mean
+   * @param high the 95th percentile
    * @throws IllegalArgumentException if {@code low} exceeds {@code expected}, or {@code expected}
    *     exceeds {@code high}
    */
