@@ -14,4 +14,8 @@ module io.gpucost.core {
   exports io.gpucost.pricing.spi;
   exports io.gpucost.workload;
   exports io.gpucost.workload.spi;
+  exports io.gpucost.market;
+
+  uses io.gpucost.pricing.spi.PricingCatalogProvider;
+  uses io.gpucost.workload.spi.ModelCatalogProvider;
 }
