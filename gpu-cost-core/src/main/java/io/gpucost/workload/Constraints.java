@@ -87,11 +87,7 @@ public sealed interface Constraints permits ImmutableConstraints {
   default void check() {
     Problems.check(
         problems -> {
-          budget()
-              .ifPresent(
-                  money ->
-                      problems.require(
-                          money.isPositive(), "constraints.budget", "be positive", money));
+          problems.positive("constraints.budget", budget());
           problems.time("constraints.deadline", deadline());
           problems.range("constraints.count.min", minCount(), 1, Limits.MACHINES);
           problems.range("constraints.count.max", maxCount(), 1, Limits.MACHINES);
@@ -103,7 +99,11 @@ public sealed interface Constraints permits ImmutableConstraints {
           problems.names("constraints.regions", regions());
           problems.size("constraints.host.ram", hostRam());
           problems.range("constraints.host.vcpu_per_gpu", vcpuPerGpu(), 1, Limits.VCPUS);
-          checkCapabilities(problems);
+          problems.atMost(
+              "constraints.min_compute_capability",
+              minComputeCapability(),
+              "max_compute_capability",
+              maxComputeCapability());
         });
   }
 
@@ -115,20 +115,6 @@ public sealed interface Constraints permits ImmutableConstraints {
   /** {@return a builder that starts from this value} */
   default Builder toBuilder() {
     return ImmutableConstraints.builder().from(this);
-  }
-
-  private void checkCapabilities(Problems problems) {
-    minComputeCapability()
-        .ifPresent(
-            min ->
-                maxComputeCapability()
-                    .ifPresent(
-                        max ->
-                            problems.require(
-                                min.compareTo(max) <= 0,
-                                "constraints.min_compute_capability",
-                                "be at most max_compute_capability " + max,
-                                min)));
   }
 
   /** How often GPUs exchange results, which decides how much a slow link costs. */

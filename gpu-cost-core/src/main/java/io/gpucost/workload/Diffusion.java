@@ -71,6 +71,15 @@ public sealed interface Diffusion extends Task permits ImmutableDiffusion {
           problems.range("task.frames", frames(), 1, Limits.VIDEO_FRAMES);
           problems.range("task.lora_rank", loraRank(), 1, Limits.LORA_RANK);
           problems.size("task.peak_memory", peakMemory());
+          trained()
+              .filter(part -> part != DiffusionTraining.LORA)
+              .ifPresent(
+                  part ->
+                      problems.require(
+                          loraRank().isEmpty(),
+                          "task.lora_rank",
+                          "be used with trained lora",
+                          "trained " + part.text()));
         });
   }
 

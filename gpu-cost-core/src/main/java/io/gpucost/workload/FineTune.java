@@ -58,11 +58,9 @@ public sealed interface FineTune extends Task permits ImmutableFineTune {
           problems.range("task.lora_rank", loraRank(), 1, Limits.LORA_RANK);
           problems.size("task.peak_memory", peakMemory());
           if (method().filter(Method.FULL::equals).isPresent()) {
-            problems.require(
-                loraRank().isEmpty() && loraTargets().isEmpty(),
-                "task.lora_rank",
-                "be used with method lora or qlora",
-                "method full");
+            String rule = "be used with method lora or qlora";
+            problems.require(loraRank().isEmpty(), "task.lora_rank", rule, "method full");
+            problems.require(loraTargets().isEmpty(), "task.lora_targets", rule, "method full");
           }
         });
   }

@@ -5,6 +5,7 @@ import io.gpucost.workload.Diffusion.DiffusionTraining;
 import io.gpucost.workload.TaskDraft.Change;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** The options of {@link Workload.Builder} about images, volumes and video. */
@@ -118,9 +119,10 @@ abstract sealed class ImageOptions<B extends ImageOptions<B>> extends InferenceO
         Words.oneOf(DiffusionTraining.class) + ", with or without " + TEXT_ENCODERS;
 
     static Trained parse(String text) {
-      String word = text.strip();
-      boolean encoders = word.endsWith(TEXT_ENCODERS);
-      String part = encoders ? word.substring(0, word.length() - TEXT_ENCODERS.length()) : word;
+      String key = Words.key(text);
+      String suffix = Words.key(TEXT_ENCODERS);
+      boolean encoders = key.endsWith(suffix);
+      String part = encoders ? key.substring(0, key.length() - suffix.length()) : key;
       return encoders && part.isEmpty()
           ? new Trained(Optional.empty(), true)
           : new Trained(Optional.of(DiffusionTraining.parse(part)), encoders);
@@ -128,6 +130,9 @@ abstract sealed class ImageOptions<B extends ImageOptions<B>> extends InferenceO
 
     void applyTo(ImmutableDiffusion.Builder task) {
       part.ifPresent(task::trained);
+      if (part.isPresent() && part.get() != DiffusionTraining.LORA) {
+        task.loraRank(OptionalInt.empty());
+      }
       task.trainsTextEncoders(textEncoders);
     }
   }

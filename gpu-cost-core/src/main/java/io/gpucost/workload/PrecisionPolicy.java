@@ -98,7 +98,7 @@ public record PrecisionPolicy(
     Map<String, Precision> parts = new LinkedHashMap<>();
     for (String part : text.strip().split("\\s+", 5)) {
       int equals = part.indexOf('=');
-      if (equals < 0) {
+      if (equals < 0 || parts.containsKey(part.substring(0, equals))) {
         throw unreadable(text);
       }
       parts.put(part.substring(0, equals), Precision.parse(part.substring(equals + 1)));

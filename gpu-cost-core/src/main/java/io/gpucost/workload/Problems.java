@@ -2,6 +2,7 @@ package io.gpucost.workload;
 
 import io.gpucost.finding.InvalidInputException;
 import io.gpucost.finding.Problem;
+import io.gpucost.money.Money;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.MemorySize;
 import java.math.BigDecimal;
@@ -93,13 +94,27 @@ final class Problems {
   }
 
   void atMost(String path, OptionalInt value, String otherPath, OptionalInt other) {
+    atMost(path, boxed(value), otherPath, boxed(other));
+  }
+
+  private static Optional<Integer> boxed(OptionalInt value) {
+    return value.isPresent() ? Optional.of(value.getAsInt()) : Optional.empty();
+  }
+
+  <T extends Comparable<? super T>> void atMost(
+      String path, Optional<T> value, String otherPath, Optional<T> other) {
     if (value.isPresent() && other.isPresent()) {
+      T limit = other.get();
       require(
-          value.getAsInt() <= other.getAsInt(),
+          value.get().compareTo(limit) <= 0,
           path,
-          "be at most " + otherPath + " " + other.getAsInt(),
-          value.getAsInt());
+          "be at most " + otherPath + " " + limit,
+          value.get());
     }
+  }
+
+  void positive(String path, Optional<Money> amount) {
+    amount.ifPresent(money -> require(money.isPositive(), path, "be above zero", money));
   }
 
   /** A number above zero whose digits and exponent are bounded. */
@@ -129,9 +144,7 @@ final class Problems {
   }
 
   void timeOrZero(String path, Optional<Duration> time) {
-    time.ifPresent(
-        duration ->
-            require(isTime(duration), path, "be in [0, 100 years], in whole seconds", duration));
+    time.ifPresent(duration -> require(isTime(duration), path, "be in [0, 100 years]", duration));
   }
 
   private static boolean isTime(Duration time) {

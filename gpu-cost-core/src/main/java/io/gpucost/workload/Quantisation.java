@@ -84,8 +84,8 @@ public record Quantisation(String name, BigDecimal bitsPerWeight) {
    * with a large vocabulary fatter. {@code q3_k_m} is not in that table and is given for
    * Llama-2-7B, an earlier edition of the same page.
    *
-   * <p>{@code q4_0} to {@code q5_1}, {@code mxfp4} and {@code nvfp4} are pure block formats:
-   * ggml-common.h of the same source, bytes of a block x 8 / weights of a block.
+   * <p>{@code q4_0} to {@code q5_1}, {@code mxfp4}, {@code nvfp4} and {@code tq} types are pure
+   * block formats: ggml-common.h of the same source, bytes of a block x 8 / weights of a block.
    *
    * <p>{@code nf4} has one 32-bit scale per 64 weights, {@code nf4_dq} that scale quantised again:
    * Dettmers and others, QLoRA, 2023, arXiv 2305.14314, section 3. {@code awq} and {@code gptq} are
@@ -99,7 +99,7 @@ public record Quantisation(String name, BigDecimal bitsPerWeight) {
     add(words, "q2_k_s 2.97, q2_k 3.16, iq3_xxs 3.25, iq3_xs 3.50, q3_k_s 3.64, iq3_s 3.66");
     add(words, "iq3_m 3.76, q3_k_m 3.91, q3_k_l 4.30, iq4_xs 4.46, q4_k_s 4.67, iq4_nl 4.68");
     add(words, "q4_k_m 4.89, q5_k_s 5.57, q5_k_m 5.70, q6_k 6.56, q8_0 8.50");
-    add(words, "f16 16, bf16 16, f32 32");
+    add(words, "tq1_0 1.6875, tq2_0 2.0625, f16 16, bf16 16, f32 32");
     return words;
   }
 

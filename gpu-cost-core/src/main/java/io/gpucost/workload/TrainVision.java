@@ -34,7 +34,9 @@ public sealed interface TrainVision extends Task permits ImmutableTrainVision {
    */
   List<Integer> patch();
 
-  /** {@return the images per GPU and step, in [1, 10,000,000]} */
+  /**
+   * {@return the images per GPU and step, in [1, 10,000,000]; the same as the recipe's micro-batch}
+   */
   OptionalInt batch();
 
   /** {@return the peaks that the user measured, from which other batches follow} */
@@ -69,6 +71,13 @@ public sealed interface TrainVision extends Task permits ImmutableTrainVision {
           problems.require(patch().size() <= 3, "task.patch", "have one to three sides", patch());
           patch().forEach(side -> problems.range("task.patch", side, 1, Limits.SIDE));
           problems.size("task.peak_memory", peakMemory());
+          problems.require(
+              batch().isEmpty()
+                  || recipe().microBatch().isEmpty()
+                  || batch().equals(recipe().microBatch()),
+              "task.batch",
+              "be equal to micro_batch where both are given",
+              batch().orElse(0));
         });
   }
 

@@ -63,16 +63,25 @@ abstract sealed class TrainingOptions<B extends TrainingOptions<B>> extends Task
   }
 
   /**
+   * Trains a low-rank adapter of unstated rank on frozen 4-bit weights.
+   *
+   * @return this builder
+   */
+  public B qlora() {
+    return option(
+        "qlora", new Change<>(ImmutableFineTune.Builder.class, task -> task.method(Method.QLORA)));
+  }
+
+  /**
    * Trains a low-rank adapter on frozen 4-bit weights.
    *
    * @param rank the rank, in [1, 65,536]
    * @return this builder
    */
   public B qlora(int rank) {
-    return option(
-        "qlora",
-        new Change<>(
-            ImmutableFineTune.Builder.class, task -> task.method(Method.QLORA).loraRank(rank)));
+    return qlora()
+        .option(
+            "qlora", new Change<>(ImmutableFineTune.Builder.class, task -> task.loraRank(rank)));
   }
 
   /**

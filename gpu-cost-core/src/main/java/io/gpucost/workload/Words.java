@@ -29,7 +29,7 @@ final class Words {
     Objects.requireNonNull(text, "text");
     String key = key(text);
     return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> key(text(constant)).equals(key))
+        .filter(constant -> key(text(constant)).equals(key) || key(constant.name()).equals(key))
         .findFirst()
         .orElseThrow(() -> unreadable(type.getSimpleName(), text, "expected " + oneOf(type)));
   }

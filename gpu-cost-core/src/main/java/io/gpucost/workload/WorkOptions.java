@@ -104,7 +104,7 @@ abstract sealed class WorkOptions<B extends WorkOptions<B>> extends ImageOptions
   }
 
   /**
-   * Sets the samples of the dataset; goes with {@link #epochs(int)}.
+   * Sets the samples of the dataset; goes with {@code epochs}.
    *
    * @param samples the samples, in [1, 10^18]
    * @return this builder
@@ -115,7 +115,7 @@ abstract sealed class WorkOptions<B extends WorkOptions<B>> extends ImageOptions
   }
 
   /**
-   * Sets the passes over the dataset; goes with {@link #samples(long)}.
+   * Sets the passes over the dataset; goes with {@code samples}.
    *
    * @param epochs the passes, at least 1
    * @return this builder
@@ -125,7 +125,7 @@ abstract sealed class WorkOptions<B extends WorkOptions<B>> extends ImageOptions
   }
 
   /**
-   * Sets the passes over the dataset; goes with {@link #samples(long)}.
+   * Sets the passes over the dataset; goes with {@code samples}.
    *
    * @param epochs the passes, in (0, 10^18]
    * @return this builder
