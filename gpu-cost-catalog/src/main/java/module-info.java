@@ -4,4 +4,5 @@ module io.gpucost.catalog {
   requires com.fasterxml.jackson.core;
 
   exports io.gpucost.catalog;
+  exports io.gpucost.json;
 }

@@ -6,6 +6,7 @@ import static io.gpucost.catalog.strictjson.Forms.MEMORY;
 import static io.gpucost.catalog.strictjson.Forms.POSITIVE;
 import static io.gpucost.catalog.strictjson.Forms.TEXT;
 import static io.gpucost.catalog.strictjson.Forms.TEXT_OR_TEXTS;
+import static io.gpucost.catalog.strictjson.Forms.WATTS;
 
 import io.gpucost.catalog.strictjson.Fields;
 import io.gpucost.catalog.strictjson.Form;
@@ -16,8 +17,6 @@ import io.gpucost.gpu.GpuLine;
 import io.gpucost.gpu.GpuName;
 import io.gpucost.gpu.Precision;
 import io.gpucost.unit.ComputeRate;
-import io.gpucost.unit.Power;
-import java.math.BigDecimal;
 import java.util.Optional;
 
 /** One sheet: {@code {"name": "RTX 4090", "memory": "24 GB", "tflops": {"fp16": 165.2}, ...}}. */
@@ -27,10 +26,6 @@ final class GpuEntry {
   private static final Form<ComputeCapability> CAPABILITY =
       Forms.parsed("a compute capability such as \"8.9\"", ComputeCapability::parse);
   private static final Form<ComputeRate> TFLOPS = POSITIVE.map(ComputeRate::ofTflops);
-  private static final Form<Power> WATTS =
-      POSITIVE
-          .where(watts -> watts.compareTo(BigDecimal.valueOf(100_000)) <= 0, "be at most 100000 W")
-          .map(watts -> Power.ofWatts(watts.intValue()));
   private static final Form<Integer> YEAR =
       element -> element.whole(1999, 2100).map(Math::toIntExact);
 

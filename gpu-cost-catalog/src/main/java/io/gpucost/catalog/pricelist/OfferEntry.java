@@ -35,6 +35,9 @@ public final class OfferEntry {
   /** The name of a GPU. */
   public static final Form<GpuName> GPU = Forms.parsed("the name of a GPU", GpuName::of);
 
+  /** Stands for the GPU of an offer that is priced per unit. */
+  private static final GpuName API = GpuName.of("API");
+
   private static final Form<Interconnect> LINK =
       Forms.parsed(
           "a link: pcie, pcie4, pcie_no_p2p, nvlink_bridge, nvlink, nvswitch or sxm",
@@ -53,7 +56,7 @@ public final class OfferEntry {
     row.get("provider", TEXT).or(context::provider).ifPresent(offer::provider);
     row.read("region", TEXT, offer::region);
     row.read("instance", TEXT, offer::instance);
-    row.required("gpu", GPU).ifPresent(offer::gpu);
+    gpu(row).ifPresent(offer::gpu);
     host(row).ifPresent(offer::host);
     List<PaymentTerm> terms = TermEntries.read(row, context);
     offer.terms(terms);
@@ -79,7 +82,13 @@ public final class OfferEntry {
     return row.has("as_of") || row.has("source") ? row.get("as_of", DATE) : ofList;
   }
 
-  private static Optional<Host> host(Fields row) {
+  /** Who sells by the token or image does not say on which GPU. */
+  private static Optional<GpuName> gpu(Fields row) {
+    return row.has("unit_price") && !row.has("gpu") ? Optional.of(API) : row.required("gpu", GPU);
+  }
+
+  /** Reads how many GPUs there are, and what connects and feeds them. */
+  public static Optional<Host> host(Fields row) {
     Host.Builder host = Host.builder();
     row.read("count", COUNT, host::gpuCount);
     row.read("nodes", COUNT, host::nodes);

@@ -9,6 +9,7 @@ import io.gpucost.money.ExchangeRates;
 import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,7 +22,7 @@ final class RatesEntry {
 
   /** Reads the rates of a list that has any. */
   static Optional<ExchangeRates> read(Fields list, ListHeader header) {
-    if (list.present("base", "rates").isEmpty()) {
+    if (list.present(List.of("base", "rates")).isEmpty()) {
       return Optional.empty();
     }
     Optional<Currency> base = list.required("base", CURRENCY);

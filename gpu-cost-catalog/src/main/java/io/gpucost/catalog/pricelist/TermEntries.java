@@ -5,6 +5,7 @@ import static io.gpucost.catalog.strictjson.Forms.LASTING;
 import static io.gpucost.catalog.strictjson.Forms.MONEY;
 import static io.gpucost.catalog.strictjson.Forms.POSITIVE;
 import static io.gpucost.catalog.strictjson.Forms.RATE;
+import static io.gpucost.catalog.strictjson.Forms.ZONE;
 import static io.gpucost.catalog.strictjson.Forms.oneOf;
 import static io.gpucost.catalog.strictjson.Forms.parsed;
 
@@ -50,6 +51,8 @@ final class TermEntries {
       List.of(
           "on_demand", "spot", "daily", "weekly", "monthly", "yearly", "committed", "unit_price");
 
+  private static final List<String> SPOT_ONLY = List.of("interruptions", "notice", "maximum_run");
+
   /** A price per unit of output, as of a token API or a managed service. */
   private static final Form<UnitPrice> UNIT_PRICE =
       parsed("a price per unit such as \"USD 0.60/1M token\"", UnitPrice::parse);
@@ -58,8 +61,6 @@ final class TermEntries {
       parsed("a number of interruptions per hour such as \"0.15/h\"", EventRate::parse);
   private static final Form<Eligibility> ELIGIBILITY = oneOf(Eligibility.values(), Words::word);
   private static final Form<Ratio> TAX = parsed("a share such as \"6 %\"", Ratio::parse);
-  private static final Form<ZoneId> ZONE =
-      parsed("a time zone such as \"Asia/Shanghai\"", ZoneId::of);
   private static final Form<LocalTime> TIME =
       parsed("a time of day such as \"23:00\"", LocalTime::parse);
   private static final Form<DayOfWeek> DAY = oneOf(DayOfWeek.values(), Words::word);
@@ -131,6 +132,11 @@ final class TermEntries {
     row.read("interruptions", INTERRUPTIONS, spot::interruptions);
     row.read("notice", DURATION, spot::notice);
     row.read("maximum_run", LASTING, spot::maxRun);
+    for (String name : row.present(SPOT_ONLY)) {
+      if (!row.has("spot")) {
+        row.refuse(name, "be given with a spot price");
+      }
+    }
     return rate.map(given -> spot.build());
   }
 

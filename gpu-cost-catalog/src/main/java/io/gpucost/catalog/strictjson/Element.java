@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * One value of a document, with its path. Each reading method gives the value, or reports a problem
@@ -167,6 +168,11 @@ public final class Element {
       elements.add(new Element(item(path, i), list.items().get(i), problems));
     }
     return elements;
+  }
+
+  /** Builds what the value means; what the factory refuses is a problem of this value. */
+  <T> Optional<T> build(Supplier<T> factory) {
+    return problems.build(path, shown(), factory);
   }
 
   /** Reads nothing, and reports that the value must keep the rule. */

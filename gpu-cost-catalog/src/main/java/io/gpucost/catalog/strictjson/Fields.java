@@ -27,18 +27,24 @@ public final class Fields implements AutoCloseable {
   private final Problems problems;
   private final Set<String> known = new LinkedHashSet<>();
   private final int problemsBefore;
+  private final boolean readable;
   private boolean open = true;
 
   Fields(String path, Map<String, JsonValue> fields, Problems problems) {
+    this(path, fields, problems, true);
+  }
+
+  private Fields(String path, Map<String, JsonValue> fields, Problems problems, boolean readable) {
     this.path = path;
     this.fields = fields;
     this.problems = problems;
     this.problemsBefore = problems.count();
+    this.readable = readable;
   }
 
   /** The fields of what is no object: none, and nothing more to complain about. */
   static Fields unreadable(Problems problems) {
-    return new Fields("", Map.of(), problems);
+    return new Fields("", Map.of(), problems, false);
   }
 
   static String child(String path, String name) {
@@ -62,7 +68,7 @@ public final class Fields implements AutoCloseable {
   }
 
   /** Returns those of the given fields that are there. */
-  public List<String> present(String... names) {
+  public List<String> present(List<String> names) {
     List<String> present = new ArrayList<>();
     for (String name : names) {
       if (has(name)) {
@@ -99,7 +105,7 @@ public final class Fields implements AutoCloseable {
   /** Returns a field that must be there. */
   public <T> Optional<T> required(String name, Form<T> form) {
     if (!has(name)) {
-      problems.add(child(path, name), "be given", "left out");
+      refuse(name, "be given");
     }
     return get(name, form);
   }
@@ -125,13 +131,16 @@ public final class Fields implements AutoCloseable {
 
   /** Reports that a field must keep the rule. */
   public void refuse(String name, String rule) {
-    JsonValue value = fields.get(name);
-    problems.add(child(path, name), rule, value == null ? "left out" : value.shown());
+    if (readable) {
+      problems.add(child(path, name), rule, shown(name));
+    }
   }
 
   /** Reports that the object as a whole must keep the rule. */
   public void refuse(String rule) {
-    problems.add(path, rule, new JsonValue.ObjectValue(fields).shown());
+    if (readable) {
+      problems.add(path, rule, shown());
+    }
   }
 
   /**
@@ -141,9 +150,7 @@ public final class Fields implements AutoCloseable {
    */
   public <T> Optional<T> build(Supplier<T> factory) {
     close();
-    return isSound()
-        ? problems.build(path, new JsonValue.ObjectValue(fields).shown(), factory)
-        : Optional.empty();
+    return isSound() ? check(factory) : Optional.empty();
   }
 
   /**
@@ -153,13 +160,26 @@ public final class Fields implements AutoCloseable {
    * @param factory builds the part
    */
   public <T> Optional<T> check(String name, Supplier<T> factory) {
-    JsonValue value = fields.get(name);
-    return problems.build(child(path, name), value == null ? "left out" : value.shown(), factory);
+    return problems.build(child(path, name), shown(name), factory);
   }
 
-  /** Returns whether no problem was reported since this object was opened. */
+  /** Builds a part of what this object means, whose fields stand beside others. */
+  public <T> Optional<T> check(Supplier<T> factory) {
+    return problems.build(path, shown(), factory);
+  }
+
+  private String shown() {
+    return new JsonValue.ObjectValue(fields).shown();
+  }
+
+  private String shown(String name) {
+    JsonValue value = fields.get(name);
+    return value == null ? "left out" : value.shown();
+  }
+
+  /** Returns whether this is an object, with no problem reported since it was opened. */
   public boolean isSound() {
-    return problems.count() == problemsBefore;
+    return readable && problems.count() == problemsBefore;
   }
 
   /** Lets the fields that nobody asked for pass: what they mean is open. */

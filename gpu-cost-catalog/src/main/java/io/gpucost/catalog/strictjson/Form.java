@@ -14,9 +14,9 @@ public interface Form<T> {
   /** Reads the element, or reports its problem and gives nothing. */
   Optional<T> read(Element element);
 
-  /** Returns this form, followed by a conversion that never fails. */
+  /** Returns this form, followed by a conversion; what the conversion refuses is a problem. */
   default <R> Form<R> map(Function<? super T, ? extends R> conversion) {
-    return element -> read(element).map(conversion);
+    return element -> read(element).flatMap(value -> element.build(() -> conversion.apply(value)));
   }
 
   /**

@@ -6,21 +6,24 @@ import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.DataSize;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.MemorySize;
+import io.gpucost.unit.Power;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.util.Arrays;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The common forms of values. */
 public final class Forms {
+  private static final BigDecimal LONGEST_SECONDS = BigDecimal.valueOf(Durations.MAX.toSeconds());
+
   /** A text that is not blank. */
   public static final Form<String> TEXT = Element::text;
 
@@ -69,20 +72,23 @@ public final class Forms {
   public static final Form<Duration> LASTING =
       DURATION.where(duration -> !duration.isZero(), "be a length of time above zero");
 
-  /** A number of hours, above zero and at most a hundred years. */
+  /** A time given as a number of hours, or as a length of time with its unit. */
   public static final Form<Duration> HOURS =
-      POSITIVE
-          .where(
-              hours -> hours.compareTo(BigDecimal.valueOf(876_000)) <= 0,
-              "be a number of hours of at most 876000 (a hundred years)")
-          .map(
-              hours ->
-                  Duration.ofSeconds(
-                      hours
-                          .multiply(BigDecimal.valueOf(3600))
-                          .setScale(0, RoundingMode.HALF_UP)
-                          .longValueExact()))
-          .where(duration -> !duration.isZero(), "be a number of hours of at least a second");
+      element ->
+          element.isText()
+              ? LASTING.read(element)
+              : time(3600, "be a number of hours above zero, or a time such as \"80 h\"")
+                  .read(element);
+
+  /** A time given as a number of seconds, which may have a fraction. */
+  public static final Form<Duration> SECONDS = time(1, "be a number of seconds above zero");
+
+  /** Power, as a whole number of watts. */
+  public static final Form<Power> WATTS = COUNT.map(Power::ofWatts);
+
+  /** A time zone. */
+  public static final Form<ZoneId> ZONE =
+      parsed("a time zone such as \"Asia/Shanghai\"", ZoneId::of);
 
   /** An amount of memory. */
   public static final Form<MemorySize> MEMORY =
@@ -101,6 +107,31 @@ public final class Forms {
       parsed("a date such as \"2026-11-01\"", LocalDate::parse);
 
   private Forms() {}
+
+  /** A number of units of time; hours become whole seconds, seconds keep their fraction. */
+  private static Form<Duration> time(int unitSeconds, String rule) {
+    int scale = unitSeconds == 1 ? 9 : 0;
+    return element -> {
+      if (!element.isNumber()) {
+        return element.refuse(rule);
+      }
+      Optional<BigDecimal> seconds =
+          element
+              .number()
+              .map(number -> number.multiply(BigDecimal.valueOf(unitSeconds)))
+              .map(number -> number.setScale(scale, RoundingMode.HALF_UP));
+      return seconds.flatMap(
+          number ->
+              number.signum() > 0 && number.compareTo(LONGEST_SECONDS) <= 0
+                  ? Optional.of(duration(number))
+                  : element.refuse(rule + ", and at most a hundred years"));
+    };
+  }
+
+  private static Duration duration(BigDecimal seconds) {
+    long nanos = seconds.remainder(BigDecimal.ONE).movePointRight(9).longValueExact();
+    return Duration.ofSeconds(seconds.longValue(), nanos);
+  }
 
   /**
    * A text with its own grammar.
@@ -134,15 +165,25 @@ public final class Forms {
    * @param word how each is written
    */
   public static <T> Form<T> oneOf(T[] constants, Function<T, String> word) {
-    Map<String, T> byWord =
-        Arrays.stream(constants).collect(Collectors.toMap(word, constant -> constant));
-    List<String> words = Arrays.stream(constants).map(word).toList();
+    Map<String, T> byWord = new LinkedHashMap<>();
+    for (T constant : constants) {
+      byWord.put(word.apply(constant), constant);
+    }
+    return oneOf(byWord);
+  }
+
+  /**
+   * One of some words, in any case.
+   *
+   * @param byWord what each word means
+   */
+  public static <T> Form<T> oneOf(Map<String, T> byWord) {
     return element -> {
       String typed = element.rawText();
       Optional<T> found = Optional.ofNullable(byWord.get(typed.strip().toLowerCase(Locale.ROOT)));
       return found.isPresent()
           ? found
-          : element.refuse("be one of " + String.join(", ", Nearest.first(typed, words)));
+          : element.refuse("be one of " + String.join(", ", Nearest.first(typed, byWord.keySet())));
     };
   }
 

@@ -54,7 +54,7 @@ public final class Problems {
       return Optional.of(factory.get());
     } catch (InvalidInputException e) {
       for (Problem problem : e.problems()) {
-        add(problem);
+        add(new Problem(placed(problem.path(), path), problem.rule(), problem.value()));
       }
     } catch (IllegalArgumentException
         | IllegalStateException
@@ -63,6 +63,14 @@ public final class Problems {
       add(path, "hold together", value + " (" + Shown.clean(String.valueOf(e.getMessage())) + ")");
     }
     return Optional.empty();
+  }
+
+  /** A value knows its own name only: {@code model.layers} stands at {@code task.model.layers}. */
+  private static String placed(String own, String path) {
+    String name = path.substring(path.lastIndexOf('.') + 1);
+    return !name.isEmpty() && own.startsWith(name + ".")
+        ? path + own.substring(name.length())
+        : own;
   }
 
   /** Returns whether nothing is wrong so far. */

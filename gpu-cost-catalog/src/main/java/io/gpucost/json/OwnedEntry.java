@@ -1,0 +1,40 @@
+package io.gpucost.json;
+
+import static io.gpucost.catalog.strictjson.Forms.MONEY;
+import static io.gpucost.catalog.strictjson.Forms.WATTS;
+import static io.gpucost.catalog.strictjson.Forms.parsed;
+
+import io.gpucost.catalog.pricelist.OfferEntry;
+import io.gpucost.catalog.strictjson.Fields;
+import io.gpucost.catalog.strictjson.Form;
+import io.gpucost.gpu.GpuName;
+import io.gpucost.gpu.Host;
+import io.gpucost.money.UnitPrice;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.Owned;
+import java.util.Optional;
+
+/** Cards that the user owns or would buy; price and power are those of all of them together. */
+final class OwnedEntry {
+  private static final Form<UnitPrice> TARIFF =
+      parsed("a price of electricity such as \"CNY 0.6/kWh\"", UnitPrice::parse);
+
+  private OwnedEntry() {}
+
+  static Optional<Offer> read(Fields card) {
+    Optional<GpuName> gpu = card.required("gpu", OfferEntry.GPU);
+    Optional<Host> host = OfferEntry.host(card);
+    Owned.Builder owned = Owned.builder();
+    card.required("price", MONEY).ifPresent(owned::price);
+    card.read("watts", WATTS, owned::power);
+    card.read("tariff", TARIFF, owned::tariff);
+    return card.build(
+        () ->
+            Offer.builder()
+                .provider("own")
+                .gpu(gpu.orElseThrow())
+                .host(host.orElseThrow())
+                .addTerm(owned.build())
+                .build());
+  }
+}

@@ -1,0 +1,93 @@
+package io.gpucost.json;
+
+import static io.gpucost.catalog.strictjson.Forms.COUNT;
+import static io.gpucost.catalog.strictjson.Forms.DATE;
+import static io.gpucost.catalog.strictjson.Forms.HOURS;
+import static io.gpucost.catalog.strictjson.Forms.LASTING;
+import static io.gpucost.catalog.strictjson.Forms.NOT_NEGATIVE;
+import static io.gpucost.catalog.strictjson.Forms.ZONE;
+import static io.gpucost.catalog.strictjson.Forms.parsed;
+
+import io.gpucost.catalog.strictjson.Element;
+import io.gpucost.catalog.strictjson.Fields;
+import io.gpucost.catalog.strictjson.Form;
+import io.gpucost.catalog.strictjson.Forms;
+import io.gpucost.workload.Usage;
+import io.gpucost.workload.UsageWindow;
+import io.gpucost.workload.Workload;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** When and how often the work is done. */
+final class UsageEntry {
+  private static final Map<String, Function<Fields, Optional<Usage>>> BY_KIND =
+      new LinkedHashMap<>();
+
+  static {
+    BY_KIND.put("one_off", usage -> usage.build(Usage.OneOff::new));
+    BY_KIND.put("monthly", UsageEntry::monthly);
+    BY_KIND.put("calendar", UsageEntry::calendar);
+    BY_KIND.put("sessions", UsageEntry::sessions);
+    BY_KIND.put("fleet", UsageEntry::fleet);
+    BY_KIND.put("always_on", usage -> usage.build(Usage.AlwaysOn::new));
+  }
+
+  private static final Form<Function<Fields, Optional<Usage>>> KIND = Forms.oneOf(BY_KIND);
+  private static final Form<LocalDateTime> HOUR =
+      parsed("an hour such as \"2026-12-01T09:00\"", LocalDateTime::parse);
+
+  private UsageEntry() {}
+
+  static void read(Fields usage, Workload.Builder workload) {
+    usage.read("window", UsageEntry::window, workload::usageWindow);
+    if (!usage.has("kind")) {
+      usage.close();
+      return;
+    }
+    Optional<Function<Fields, Optional<Usage>>> kind = usage.get("kind", KIND);
+    if (kind.isEmpty()) {
+      usage.passTheRest();
+    }
+    kind.flatMap(reader -> reader.apply(usage)).ifPresent(workload::usage);
+  }
+
+  private static Optional<UsageWindow> window(Element element) {
+    Fields window = element.object();
+    Optional<ZoneId> zone = window.required("zone", ZONE);
+    Optional<Duration> daily = window.required("daily", LASTING);
+    return window.build(() -> new UsageWindow(zone.orElseThrow(), daily.orElseThrow()));
+  }
+
+  private static Optional<Usage> monthly(Fields usage) {
+    Optional<Duration> hours = usage.required("hours", HOURS);
+    Optional<Integer> months = usage.required("months", COUNT);
+    return usage.build(() -> new Usage.Monthly(hours.orElseThrow(), months.orElseThrow()));
+  }
+
+  private static Optional<Usage> calendar(Fields usage) {
+    List<LocalDate> days = usage.list("days", DATE);
+    List<LocalDateTime> hours = usage.list("hours", HOUR);
+    return usage.build(() -> new Usage.Calendar(days, hours));
+  }
+
+  private static Optional<Usage> sessions(Fields usage) {
+    Optional<Integer> count = usage.required("count", COUNT);
+    Optional<Duration> hours = usage.required("hours", HOURS);
+    Optional<Duration> every = usage.required("every", LASTING);
+    return usage.build(
+        () -> new Usage.Sessions(count.orElseThrow(), hours.orElseThrow(), every.orElseThrow()));
+  }
+
+  private static Optional<Usage> fleet(Fields usage) {
+    Optional<List<BigDecimal>> hourly = usage.required("hourly", Forms.listOf(NOT_NEGATIVE));
+    return usage.build(() -> new Usage.Fleet(hourly.orElseThrow()));
+  }
+}

@@ -1,0 +1,78 @@
+package io.gpucost.json;
+
+import static io.gpucost.catalog.strictjson.Forms.COUNT;
+import static io.gpucost.catalog.strictjson.Forms.DATA_SIZE;
+import static io.gpucost.catalog.strictjson.Forms.DURATION;
+import static io.gpucost.catalog.strictjson.Forms.TEXT;
+
+import io.gpucost.catalog.pricelist.OfferContext;
+import io.gpucost.catalog.pricelist.OfferEntry;
+import io.gpucost.catalog.strictjson.Element;
+import io.gpucost.catalog.strictjson.Fields;
+import io.gpucost.catalog.strictjson.Form;
+import io.gpucost.catalog.strictjson.Forms;
+import io.gpucost.pricing.Offer;
+import io.gpucost.workload.DataFootprint;
+import io.gpucost.workload.Objective;
+import io.gpucost.workload.Setup;
+import io.gpucost.workload.Task;
+import io.gpucost.workload.Workload;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The whole document; its larger parts have entries of their own. */
+final class WorkloadEntry {
+  private static final Form<Offer> QUOTE =
+      element -> OfferEntry.read(element.object(), OfferContext.QUOTES);
+  private static final Form<Objective> OBJECTIVE = Forms.oneOf(Objective.values(), Objective::text);
+  private static final Form<DataFootprint.Location> LOCATION =
+      Forms.oneOf(DataFootprint.Location.values(), DataFootprint.Location::text);
+
+  private WorkloadEntry() {}
+
+  static Optional<Workload> read(Fields root) {
+    root.get("schema", element -> element.whole(1, 1));
+    Optional<Task> task = root.required("task", element -> TaskEntry.read(element.object()));
+    // Where there is no task to build on, the rest is read all the same: for its problems.
+    Workload.Builder workload = Workload.of(task.orElse(TaskEntry.NONE));
+    root.read("name", TEXT, workload::name);
+    root.read("work", element -> WorkEntry.read(element.object()), workload::work);
+    root.read(
+        "constraints", element -> ConstraintsEntry.read(element.object()), workload::constraints);
+    root.read("data", WorkloadEntry::data, workload::data);
+    root.element("usage").map(Element::object).ifPresent(usage -> UsageEntry.read(usage, workload));
+    root.read("setup", WorkloadEntry::setup, workload::setup);
+    workload.quotes(root.list("quotes", QUOTE));
+    workload.owned(root.list("owned", element -> OwnedEntry.read(element.object())));
+    root.read("independent", WorkloadEntry::independentJobs, workload::independentJobs);
+    root.read("repeats", COUNT, workload::repeats);
+    root.read("objective", OBJECTIVE, workload::objective);
+    return root.build(workload::build);
+  }
+
+  private static Optional<DataFootprint> data(Element element) {
+    Fields fields = element.object();
+    DataFootprint.Builder data = DataFootprint.builder();
+    fields.read("dataset", DATA_SIZE, data::dataset);
+    fields.read("result", DATA_SIZE, data::result);
+    fields.read("delta", DATA_SIZE, data::delta);
+    fields.read("bandwidth", Forms.BANDWIDTH, data::bandwidth);
+    fields.read("keep", DURATION, data::keep);
+    fields.read("location", LOCATION, data::location);
+    return fields.build(data::build);
+  }
+
+  private static Optional<Setup> setup(Element element) {
+    Fields fields = element.object();
+    Optional<Duration> fresh = fields.get("fresh", DURATION);
+    Optional<Duration> image = fields.get("image", DURATION);
+    var imageSize = fields.get("image_size", DATA_SIZE);
+    return fields.build(() -> new Setup(fresh, image, imageSize));
+  }
+
+  private static Optional<Integer> independentJobs(Element element) {
+    try (Fields independent = element.object()) {
+      return independent.required("jobs", COUNT);
+    }
+  }
+}
