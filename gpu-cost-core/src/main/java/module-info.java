@@ -11,6 +11,8 @@ module io.gpucost.core {
   exports io.gpucost.gpu;
   exports io.gpucost.pricing;
   exports io.gpucost.report;
+  exports io.gpucost.timing;
+  exports io.gpucost.vram;
   exports io.gpucost.pricing.spi;
   exports io.gpucost.workload;
   exports io.gpucost.workload.spi;

@@ -155,6 +155,8 @@ public enum Code {
   DEFAULT_OPTIMIZER(Kind.ASSUMPTION),
   /** Number format (precision). */
   DEFAULT_PRECISION(Kind.ASSUMPTION),
+  /** Size of an image (resolution). */
+  DEFAULT_RESOLUTION(Kind.ASSUMPTION),
   /** Longest sequence (tokens). */
   DEFAULT_SEQUENCE_LENGTH(Kind.ASSUMPTION),
   /** Set-up time (setup). */
@@ -193,6 +195,12 @@ public enum Code {
   PLAIN_FRAMEWORK(Kind.ASSUMPTION),
   /** A price without a date (source). */
   PRICE_UNDATED(Kind.ASSUMPTION),
+  /** An engine queues the requests that its memory does not hold (concurrency). */
+  REQUESTS_QUEUED(Kind.ASSUMPTION),
+  /** Activations by a rule that is good to a factor of about two. */
+  ROUGH_ACTIVATIONS(Kind.ASSUMPTION),
+  /** Speed-up of several GPUs by the kind of link between them (count, speedup, link). */
+  SCALING_BY_LINK(Kind.ASSUMPTION),
   /** Speed-up of several GPUs by the rule of thumb (count, speedup). */
   SCALING_PRESET(Kind.ASSUMPTION),
   /** Billing by the second. */
@@ -201,6 +209,8 @@ public enum Code {
   STOPPED_ASSUMED_BILLED(Kind.ASSUMPTION),
   /** Time carried over from another GPU (from, to, factor). */
   TRANSFER_BY_PEAK_AND_BANDWIDTH(Kind.ASSUMPTION),
+  /** The shape that a model of its size usually has (layers, hidden). */
+  TYPICAL_SHAPE(Kind.ASSUMPTION),
   /** Usable memory taken from the nominal figure (gpu). */
   USABLE_FROM_NOMINAL(Kind.ASSUMPTION),
   /** Batch size. */
@@ -237,6 +247,8 @@ public enum Code {
   FROM_MEMORY_BANDWIDTH(Kind.BASIS),
   /** The model's shape (model). */
   FROM_MODEL_SHAPE(Kind.BASIS),
+  /** Bytes kept for each parameter (parameters). */
+  FROM_PARAMETER_STATES(Kind.BASIS),
   /** Peak rates (mfu). */
   FROM_PEAK_RATES(Kind.BASIS),
   /** The user's pilot run (gpu, hours). */

@@ -1,0 +1,254 @@
+package io.gpucost.vram;
+
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Note;
+import io.gpucost.market.InferenceSettings;
+import io.gpucost.market.Job;
+import io.gpucost.unit.MemorySize;
+import io.gpucost.unit.ParameterCount;
+import io.gpucost.workload.BatchInference;
+import io.gpucost.workload.Diffusion;
+import io.gpucost.workload.Layout;
+import io.gpucost.workload.ModelShape;
+import io.gpucost.workload.Simulate;
+import io.gpucost.workload.TrainVision;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Estimates the memory a job takes on each GPU.
+ *
+ * <p>The best knowledge wins, in this order: the peak the user states (per GPU, taken as exact);
+ * the user's measured batches; a model's shape; a typical shape for its parameter count; parameters
+ * x bytes x 1.2 for a model that is only run. Where even the parameter count is missing, the answer
+ * is the questions to ask.
+ *
+ * <p>Example: a model of 13 billion parameters served in fp16, of which nothing else is known,
+ * takes 31.2 GB on one GPU, and 15.6 GB on each of two with {@link Layout#LAYER_SPLIT}.
+ */
+public final class VramEstimator {
+  /** The estimator. */
+  public static final VramEstimator DEFAULT = new VramEstimator();
+
+  /** A simulation's halo cells, buffers and context, a share of its cells. */
+  private static final double HALO = 0.05;
+
+  private VramEstimator() {}
+
+  /**
+   * {@return what a job takes on each GPU, or what to ask first}
+   *
+   * @param job the job
+   * @param layout how it is spread
+   * @param gpuCount over how many GPUs, at least 1; {@link Layout#SINGLE} uses one of them
+   * @throws IllegalArgumentException if the count is not positive
+   */
+  public VramAnswer estimate(Job job, Layout layout, int gpuCount) {
+    Objects.requireNonNull(job, "job");
+    Objects.requireNonNull(layout, "layout");
+    if (gpuCount < 1) {
+      throw new IllegalArgumentException("gpuCount must be 1 or greater, but was " + gpuCount);
+    }
+    return estimate(job, TrainingChoice.of(job), new Sharding(layout, gpuCount));
+  }
+
+  /** The same with other choices than the job's own. */
+  VramAnswer estimate(Job job, Optional<TrainingChoice> choice, Sharding sharding) {
+    Optional<MemorySize> stated = job.task().peakMemory();
+    if (stated.isPresent()) {
+      return statedPeak(stated.get());
+    }
+    if (job.inference().isPresent()) {
+      return inference(job, job.inference().get(), sharding);
+    }
+    if (job.task() instanceof Simulate simulate) {
+      return simulation(simulate, sharding);
+    }
+    if (choice.isEmpty()) {
+      return unknown(Code.ASK_PEAK_MEMORY);
+    }
+    if (job.task() instanceof TrainVision vision) {
+      return vision(job, vision, choice.get(), sharding);
+    }
+    if (job.task() instanceof Diffusion diffusion) {
+      return diffusion(job, diffusion, choice.get(), sharding);
+    }
+    return training(job, choice.get(), sharding);
+  }
+
+  private static VramAnswer statedPeak(MemorySize peak) {
+    return new Terms()
+        .add(Code.USER_STATED, (double) peak.bytes())
+        .estimate(Band.EXACT)
+        .basis(Note.of(Code.FROM_USER_PEAK).with("peak", peak))
+        .build();
+  }
+
+  private static VramAnswer training(Job job, TrainingChoice choice, Sharding sharding) {
+    Optional<Decoder> known = shape(job);
+    Optional<ParameterCount> parameters = parameters(job);
+    if (known.isEmpty() && parameters.isEmpty()) {
+      return unknown(Code.ASK_PARAMETERS, Code.ASK_PEAK_MEMORY);
+    }
+    Decoder model = known.orElseGet(() -> Decoder.typical(parameters.orElseThrow()));
+    TrainingMemory memory = TrainingMemory.of(model, choice, sharding);
+    ImmutableVramEstimate.Builder estimate =
+        memory.terms().estimate(known.isPresent() ? memory.band() : Band.TYPICAL_SHAPE);
+    if (memory.hostBytes() > 0) {
+      estimate.hostRam(MemorySize.roundedFrom(memory.hostBytes()));
+    }
+    if (known.isPresent()) {
+      estimate.basis(shapeBasis(job));
+    } else {
+      estimate
+          .basis(Note.of(Code.FROM_PARAMETER_STATES).with("parameters", parameters.orElseThrow()))
+          .addAssumptions(
+              Note.of(Code.TYPICAL_SHAPE)
+                  .with("layers", model.layers())
+                  .with("hidden", (int) model.hidden()));
+    }
+    // The rule speaks of one GPU that holds everything.
+    TrainingMemory alone = TrainingMemory.of(model, choice, new Sharding(Layout.SINGLE, 1));
+    QuickRule.contradictedBy(
+            alone.terms().expected(), ParameterCount.of(model.parameters()), alone.weightBits())
+        .ifPresent(estimate::addFindings);
+    return estimate.build();
+  }
+
+  private static VramAnswer inference(Job job, InferenceSettings settings, Sharding sharding) {
+    Optional<Decoder> model = shape(job);
+    if (model.isEmpty()) {
+      return parameters(job)
+          .<VramAnswer>map(parameters -> quickRule(parameters, settings, sharding))
+          .orElseGet(() -> unknown(Code.ASK_PARAMETERS, Code.ASK_PEAK_MEMORY));
+    }
+    InferenceMemory memory = new InferenceMemory(model.get(), settings, sharding);
+    boolean queued = job.task() instanceof BatchInference && memory.queues();
+    MemorySize allAtOnce = memory.terms().expected();
+    ImmutableVramEstimate.Builder estimate =
+        queued
+            ? memory.queuedTerms().estimate(0, allAtOnce.bytes() * Band.INFERENCE.high())
+            : memory.terms().estimate(Band.INFERENCE);
+    if (queued) {
+      estimate.addAssumptions(
+          Note.of(Code.REQUESTS_QUEUED).with("concurrency", settings.concurrency()));
+    }
+    MemorySize alone =
+        new InferenceMemory(model.get(), settings, new Sharding(Layout.SINGLE, 1))
+            .terms()
+            .expected();
+    QuickRule.contradictedBy(
+            alone, ParameterCount.of(model.get().parameters()), settings.weightBits().doubleValue())
+        .ifPresent(estimate::addFindings);
+    return estimate.basis(shapeBasis(job)).build();
+  }
+
+  private static VramEstimate quickRule(
+      ParameterCount parameters, InferenceSettings settings, Sharding sharding) {
+    double bytes = QuickRule.bytes(parameters, settings.weightBits().doubleValue());
+    return new Terms()
+        .add(Code.QUICK_RULE, bytes * sharding.ofWhole())
+        .estimate(Band.QUICK_RULE)
+        .basis(Note.of(Code.FROM_QUICK_RULE).with("parameters", parameters))
+        .addFindings(QuickRule.used())
+        .build();
+  }
+
+  private static VramAnswer vision(
+      Job job, TrainVision task, TrainingChoice choice, Sharding sharding) {
+    if (!task.measured().isEmpty()) {
+      int largest = task.measured().stream().mapToInt(peak -> peak.batch()).max().orElseThrow();
+      return VisionMemory.measured(task.measured(), task.batch().orElse(largest));
+    }
+    Optional<ParameterCount> parameters = parameters(job);
+    double pixels = VisionMemory.pixels(task);
+    if (parameters.isEmpty() || pixels == 0 || task.batch().isEmpty()) {
+      List<Code> questions = new ArrayList<>(List.of(Code.ASK_PEAK_MEMORY));
+      if (task.batch().isEmpty()) {
+        questions.add(Code.ASK_BATCH);
+      }
+      if (parameters.isEmpty()) {
+        questions.add(Code.ASK_PARAMETERS);
+      }
+      return unknown(questions.toArray(Code[]::new));
+    }
+    double count = (double) parameters.get().value();
+    boolean zero = sharding.isZero();
+    StateBytes each = StateBytes.of(choice.precision(), choice.optimizer(), zero);
+    double share = sharding.ofWhole();
+    double states = zero ? 1.0 / sharding.gpus() : share;
+    Terms terms =
+        new Terms()
+            .add(Code.WEIGHTS, count * each.weights() * share)
+            .add(Code.GRADIENTS, count * each.gradient() * states)
+            .add(Code.OPTIMIZER, count * each.optimizer() * states)
+            .add(
+                Code.ACTIVATIONS,
+                VisionMemory.activations(
+                    parameters.get(), pixels, task.batch().getAsInt(), choice.computeBytes()))
+            .add(Code.RUNTIME, TrainingMemory.RUNTIME);
+    return terms
+        .estimate(Band.ROUGH)
+        .basis(Note.of(Code.FROM_PARAMETER_STATES).with("parameters", parameters.get()))
+        .addAssumptions(Note.of(Code.ROUGH_ACTIVATIONS))
+        .build();
+  }
+
+  private static VramAnswer diffusion(
+      Job job, Diffusion task, TrainingChoice choice, Sharding sharding) {
+    Optional<ParameterCount> parameters = parameters(job);
+    if (parameters.isEmpty()) {
+      return unknown(Code.ASK_PEAK_MEMORY, Code.ASK_PARAMETERS);
+    }
+    ImmutableVramEstimate.Builder estimate =
+        new DiffusionMemory(parameters.get(), task, choice)
+            .terms(sharding)
+            .estimate(Band.ROUGH)
+            .basis(Note.of(Code.FROM_PARAMETER_STATES).with("parameters", parameters.get()))
+            .addAssumptions(Note.of(Code.ROUGH_ACTIVATIONS));
+    if (task.resolution().isEmpty()) {
+      var usual = DiffusionMemory.usualResolution(parameters.get());
+      estimate.addAssumptions(
+          Note.of(Code.DEFAULT_RESOLUTION).with("resolution", usual.toString()));
+    }
+    return estimate.build();
+  }
+
+  private static VramAnswer simulation(Simulate task, Sharding sharding) {
+    if (task.cells().isEmpty() || task.bytesPerCell().isEmpty()) {
+      return unknown(Code.ASK_PEAK_MEMORY);
+    }
+    double cells = (double) task.cells().getAsLong() * task.bytesPerCell().getAsLong();
+    // A grid is cut into sub-domains whenever there is more than one GPU to hold them.
+    boolean whole = sharding.layout() == Layout.SINGLE;
+    double own = whole ? cells : cells / sharding.gpus();
+    return new Terms()
+        .add(Code.CELLS, own)
+        .add(Code.RUNTIME, own * HALO)
+        .estimate(Band.CELLS)
+        .basis(Note.of(Code.FROM_CELLS))
+        .build();
+  }
+
+  private static Optional<Decoder> shape(Job job) {
+    return job.model().flatMap(shape -> Decoder.of(shape, job.parameters()));
+  }
+
+  private static Optional<ParameterCount> parameters(Job job) {
+    return job.parameters().or(() -> job.model().flatMap(ModelShape::totalParameters));
+  }
+
+  private static Note shapeBasis(Job job) {
+    Note basis = Note.of(Code.FROM_MODEL_SHAPE);
+    return job.model()
+        .flatMap(ModelShape::name)
+        .map(name -> basis.with("model", name))
+        .orElse(basis);
+  }
+
+  private static VramUnknown unknown(Code... questions) {
+    return new VramUnknown(List.of(questions).stream().map(Note::of).toList());
+  }
+}
