@@ -5,4 +5,9 @@ module io.gpucost.catalog {
 
   exports io.gpucost.catalog;
   exports io.gpucost.json;
+
+  provides io.gpucost.pricing.spi.PricingCatalogProvider with
+      io.gpucost.catalog.bundled.BundledCatalogProvider;
+  provides io.gpucost.workload.spi.ModelCatalogProvider with
+      io.gpucost.catalog.bundled.BundledModels;
 }
