@@ -13,6 +13,8 @@ public enum Code {
   DOMINATED(Kind.REJECTION),
   /** The user's own constraints leave it out (why). */
   EXCLUDED(Kind.REJECTION),
+  /** The FP64 rate is not known and the job needs it (gpu). */
+  FP64_UNKNOWN(Kind.REJECTION),
   /** The host has too little memory (needed, available). */
   HOST_RAM_TOO_SMALL(Kind.REJECTION),
   /** It ends too late (elapsed, deadline). */
