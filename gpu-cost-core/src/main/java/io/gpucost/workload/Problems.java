@@ -119,13 +119,22 @@ final class Problems {
 
   /** A number above zero whose digits and exponent are bounded. */
   void number(String path, BigDecimal value, BigDecimal max) {
+    number(path, value, value.signum() > 0, "be above zero", max);
+  }
+
+  /** A number of zero or more whose digits and exponent are bounded. */
+  void numberOrZero(String path, BigDecimal value, BigDecimal max) {
+    number(path, value, value.signum() >= 0, "be zero or more", max);
+  }
+
+  private void number(String path, BigDecimal value, boolean valid, String rule, BigDecimal max) {
     if (value.precision() > Limits.DIGITS || Math.abs((long) value.scale()) > Limits.DIGITS) {
       add(path, "have at most " + Limits.DIGITS + " digits", value);
     } else {
       require(
-          value.signum() > 0 && value.compareTo(max) <= 0,
+          valid && value.compareTo(max) <= 0,
           path,
-          "be positive and at most " + max.stripTrailingZeros(),
+          rule + " and at most " + max.stripTrailingZeros(),
           value.toPlainString());
     }
   }

@@ -175,8 +175,7 @@ public sealed interface Usage {
             problems.atMost("usage.hourly", given, Limits.LIST);
             given.stream()
                 .limit(Limits.LIST)
-                .filter(machines -> machines.signum() != 0)
-                .forEach(machines -> problems.number("usage.hourly", machines, Limits.UNITS));
+                .forEach(machines -> problems.numberOrZero("usage.hourly", machines, Limits.UNITS));
           });
       hourly = given.stream().map(Numbers::canonical).toList();
     }
