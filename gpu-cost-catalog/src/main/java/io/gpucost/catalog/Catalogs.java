@@ -1,6 +1,134 @@
 package io.gpucost.catalog;
 
-/** Opens, checks and combines price lists. */
+import io.gpucost.catalog.bundled.BundledCatalogProvider;
+import io.gpucost.catalog.bundled.BundledModels;
+import io.gpucost.catalog.pricelist.PriceListReader;
+import io.gpucost.catalog.strictjson.Limits;
+import io.gpucost.catalog.strictjson.StrictJson;
+import io.gpucost.finding.InvalidInputException;
+import io.gpucost.finding.Problem;
+import io.gpucost.market.Market;
+import io.gpucost.money.ExchangeRates;
+import io.gpucost.pricing.CatalogException;
+import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.pricing.spi.CatalogContext;
+import io.gpucost.pricing.spi.PricingCatalogProvider;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Opens price lists by a short text, and combines them into a market.
+ *
+ * <table>
+ * <caption>What can be opened</caption>
+ * <tr><td>{@code bundled}</td><td>the sheets, prices and rules that come with the library</td></tr>
+ * <tr><td>{@code json:PATH}</td><td>a JSON price list in the same format</td></tr>
+ * <tr><td>{@code none}</td><td>no prices at all: those of a workload's own quotes only</td></tr>
+ * </table>
+ */
 public final class Catalogs {
+  private static final String NONE = "none";
+  private static final String JSON = "json:";
+  private static final String KNOWN = "be bundled, json:PATH or none";
+
   private Catalogs() {}
+
+  /**
+   * Opens a price list; it is read when it is loaded.
+   *
+   * @param spec {@code bundled}, {@code json:PATH} or {@code none}
+   * @return its provider
+   * @throws InvalidInputException if the text is none of them
+   */
+  public static PricingCatalogProvider open(String spec) {
+    Objects.requireNonNull(spec, "spec");
+    if (spec.equals(BundledCatalogProvider.ID)) {
+      return new BundledCatalogProvider();
+    }
+    if (spec.equals(NONE)) {
+      return new OpenedList(NONE, () -> PricingCatalog.undated("no price list").build());
+    }
+    if (spec.startsWith(JSON) && spec.length() > JSON.length()) {
+      try {
+        Path file = Path.of(spec.substring(JSON.length()));
+        return new OpenedList(spec, () -> read(file));
+      } catch (InvalidPathException e) {
+        throw refused("be a readable path", spec);
+      }
+    }
+    throw refused(KNOWN, spec);
+  }
+
+  /**
+   * Makes a market of price lists. Sheets, provider rules, exchange rates and models are those of
+   * the lists, then the bundled ones.
+   *
+   * @param specs what {@link #open} takes; where two price the same offer, the one named first
+   *     wins, the bundled list last of all; an empty list means the bundled one and all plug-ins
+   * @param asOf the day for which prices are wanted, where there is one
+   * @param loader finds the plug-ins
+   * @return the market
+   * @throws InvalidInputException if a text cannot be opened, or a list is no price list; each
+   *     problem's path starts with the name of the file
+   * @throws CatalogException if a file cannot be read
+   */
+  public static Market market(List<String> specs, Optional<LocalDate> asOf, ClassLoader loader) {
+    if (specs.isEmpty()) {
+      return Market.discover(loader, asOf);
+    }
+    CatalogContext context = new CatalogContext(asOf);
+    Market.Builder market = Market.builder();
+    asOf.ifPresent(market::asOf);
+    market.addKnowledge(0, new BundledCatalogProvider().load(context));
+    market.addModels(0, new BundledModels().models());
+    for (int i = 0; i < specs.size(); i++) {
+      PricingCatalogProvider provider = open(specs.get(i));
+      int precedence = provider.precedence();
+      market.add(
+          provider.id(),
+          precedence == 0 ? 0 : precedence + specs.size() - i,
+          provider.load(context));
+    }
+    return market.build();
+  }
+
+  /**
+   * Reads exchange rates: a JSON file with {@code schema}, {@code base}, {@code as_of}, {@code
+   * source} and {@code rates}, or a price list that has them.
+   *
+   * @param file the file
+   * @return the rates
+   * @throws InvalidInputException if the file holds none; each problem's path starts with its name
+   * @throws CatalogException if the file cannot be read
+   */
+  public static ExchangeRates rates(Path file) {
+    return read(file).rates().orElseThrow(() -> refused(file + ": rates", "be given", "left out"));
+  }
+
+  private static PricingCatalog read(Path file) {
+    try {
+      return PriceListReader.read(StrictJson.bytes(file, Limits.PRICE_LIST), file.toString());
+    } catch (IOException e) {
+      throw new CatalogException(
+          JSON + file, "cannot be read (" + e.getClass().getSimpleName() + ")");
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(
+          e.problems().stream()
+              .map(p -> new Problem(file + ": " + p.path(), p.rule(), p.value()))
+              .toList());
+    }
+  }
+
+  private static InvalidInputException refused(String rule, String value) {
+    return refused("catalog", rule, value);
+  }
+
+  private static InvalidInputException refused(String path, String rule, String value) {
+    return new InvalidInputException(List.of(new Problem(path, rule, value)));
+  }
 }
