@@ -38,14 +38,6 @@ record DiffusionMemory(ParameterCount parameters, Diffusion task, TrainingChoice
   /** Frames of a video that share one latent frame. Source: CogVideoX's decoder, 2024. */
   private static final double FRAMES_PER_LATENT = 4;
 
-  /** From this size on, models are made for 1024 pixels a side: SDXL (2.6 billion) and later. */
-  private static final long LARGE = 2_000_000_000;
-
-  /** The usual resolution of a model of this size. */
-  static Resolution usualResolution(ParameterCount parameters) {
-    return parameters.value() >= LARGE ? new Resolution(1024, 1024) : new Resolution(512, 512);
-  }
-
   Terms terms(Sharding sharding) {
     double all = (double) parameters.value();
     DiffusionTraining trained = task.trained().orElse(DiffusionTraining.NONE);
@@ -79,7 +71,7 @@ record DiffusionMemory(ParameterCount parameters, Diffusion task, TrainingChoice
   }
 
   private double activations(DiffusionTraining trained) {
-    Resolution size = task.resolution().orElseGet(() -> usualResolution(parameters));
+    Resolution size = UsualResolution.of(task, parameters);
     double latentFrames = Math.max(1, task.frames().orElse(1) / FRAMES_PER_LATENT);
     double pixels = (double) size.width() * size.height() * latentFrames;
     if (trained == DiffusionTraining.NONE) {

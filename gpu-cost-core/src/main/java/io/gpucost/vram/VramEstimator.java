@@ -209,9 +209,8 @@ public final class VramEstimator {
             .basis(Note.of(Code.FROM_PARAMETER_STATES).with("parameters", parameters.get()))
             .addAssumptions(Note.of(Code.ROUGH_ACTIVATIONS));
     if (task.resolution().isEmpty()) {
-      var usual = DiffusionMemory.usualResolution(parameters.get());
-      estimate.addAssumptions(
-          Note.of(Code.DEFAULT_RESOLUTION).with("resolution", usual.toString()));
+      String usual = UsualResolution.of(task, parameters.get()).toString();
+      estimate.addAssumptions(Note.of(Code.DEFAULT_RESOLUTION).with("resolution", usual));
     }
     return estimate.build();
   }

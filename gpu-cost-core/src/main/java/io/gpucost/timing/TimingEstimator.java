@@ -1,0 +1,111 @@
+package io.gpucost.timing;
+
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Note;
+import io.gpucost.gpu.Hardware;
+import io.gpucost.market.Job;
+import io.gpucost.unit.Estimate;
+import io.gpucost.workload.Layout;
+import io.gpucost.workload.Work;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Estimates how long a job computes.
+ *
+ * <p>First the time of one run on one of the GPUs:
+ *
+ * <ul>
+ *   <li>known hours hold whichever the GPU;
+ *   <li>a reference run, a pilot or a measured frame is carried over by peak rate and memory
+ *       bandwidth;
+ *   <li>training of transformers is arithmetic over the share of the peak that is usually reached;
+ *       serving is bytes over memory bandwidth, and arithmetic for prompts;
+ *   <li>where no amount of work is known, or nothing to convert it by, figures are for one hour of
+ *       use, and the answer asks for more.
+ * </ul>
+ *
+ * <p>Then over the GPUs: one synchronous job gains by the kind of link between them, whole jobs,
+ * frames and requests are handed out without loss. Known hours of training are taken for one GPU;
+ * known hours of other kinds hold for the hardware as it is offered, whichever its count. Repeats
+ * multiply.
+ *
+ * <p>Example: 80 known hours of image training take 80 h on one card, 50 h on two and 32 h on four
+ * cards of which nothing but the count is known.
+ */
+public final class TimingEstimator {
+  /** The estimator. */
+  public static final TimingEstimator DEFAULT = new TimingEstimator();
+
+  /** A million days: times beyond it are not told apart. */
+  private static final double LONGEST_SECONDS = 86_400e6;
+
+  private TimingEstimator() {}
+
+  /**
+   * {@return how long a job computes}
+   *
+   * @param job the job
+   * @param layout how it is spread over the GPUs
+   * @param hardware what it runs on
+   */
+  public TimeEstimate estimate(Job job, Layout layout, Hardware hardware) {
+    Objects.requireNonNull(job, "job");
+    Objects.requireNonNull(layout, "layout");
+    Objects.requireNonNull(hardware, "hardware");
+    Optional<Work> work = job.workload().work();
+    if (work.isEmpty()) {
+      return perHour(Code.ASK_WORK);
+    }
+    Optional<OneGpuTime> time = new WorkTime(job, layout, hardware).of(work.get());
+    if (time.isEmpty()) {
+      boolean sizeMissing = job.parameters().isEmpty() && countsTokens(job);
+      return perHour(sizeMissing ? Code.ASK_PARAMETERS : Code.ASK_REFERENCE_RUN);
+    }
+    return spread(job, time.get(), Spread.of(job, work.get(), layout, hardware), hardware);
+  }
+
+  private static TimeEstimate spread(Job job, OneGpuTime time, Spread spread, Hardware hardware) {
+    double expected = time.seconds() * spread.factor() * job.workload().repeats();
+    ImmutableTimeEstimate.Builder estimate =
+        ImmutableTimeEstimate.builder()
+            .compute(
+                new Estimate<>(
+                    duration(expected * time.low()),
+                    duration(expected),
+                    duration(expected * time.high())))
+            .basis(time.basis())
+            .perHour(false)
+            .addAllAssumptions(time.assumptions())
+            .addAllAssumptions(spread.assumptions())
+            .addAllFindings(spread.findings());
+    if (time.basis().code() == Code.FROM_PEAK_RATES) {
+      estimate.addQuestions(Note.of(Code.ASK_REFERENCE_RUN));
+    }
+    if (hardware.gpuCount() > 1) {
+      estimate.speedup(ScalingPreset.rounded(spread.speedup()));
+    }
+    return estimate.build();
+  }
+
+  private static TimeEstimate perHour(Code question) {
+    return ImmutableTimeEstimate.builder()
+        .compute(Estimate.exactly(Duration.ofHours(1)))
+        .basis(Note.of(Code.PER_HOUR))
+        .perHour(true)
+        .assumptions(List.of(Note.of(Code.PER_HOUR_FIGURES)))
+        .questions(List.of(Note.of(question)))
+        .build();
+  }
+
+  private static boolean countsTokens(Job job) {
+    return job.training().isPresent() || job.inference().isPresent();
+  }
+
+  private static Duration duration(double seconds) {
+    long whole = Math.round(Math.min(seconds, LONGEST_SECONDS));
+    return Duration.ofSeconds(Math.max(1, whole));
+  }
+}

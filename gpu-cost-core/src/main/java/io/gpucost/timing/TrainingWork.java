@@ -1,0 +1,92 @@
+package io.gpucost.timing;
+
+import io.gpucost.gpu.Gpu;
+import io.gpucost.market.Job;
+import io.gpucost.market.TrainingSettings;
+import io.gpucost.unit.ParameterCount;
+import io.gpucost.workload.FineTune;
+import io.gpucost.workload.FineTune.Method;
+import io.gpucost.workload.ModelShape;
+import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
+import io.gpucost.workload.Work;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The arithmetic of training a transformer: operations per token and parameter a token passes
+ * through.
+ *
+ * <pre>
+ * all weights trained         6   (forward 2, backward 4)
+ * frozen base with adapters   4   (no weight gradients)
+ * full checkpointing         +2   (forward once more)
+ * </pre>
+ *
+ * <p>Pre-training is counted at 6 whatever the checkpointing: the shares of the peak it is held
+ * against come from runs that count so, most of them with checkpointing. Source: shared notes on
+ * run time, section 1; Kaplan et al., Scaling Laws for Neural Language Models (2020).
+ */
+record TrainingWork(TrainingSettings settings, double parametersPerToken, boolean fineTunes) {
+  private static final double ALL_TRAINED = 6;
+  private static final double FROZEN = 4;
+  private static final double RECOMPUTED = 2;
+
+  /** Selective checkpointing repeats the cheap third of the forward pass. */
+  private static final double PARTLY_RECOMPUTED = 0.7;
+
+  /** Empty where the job does not train by tokens or its size is not known. */
+  static Optional<TrainingWork> of(Job job) {
+    Optional<ParameterCount> parameters =
+        job.model().flatMap(ModelShape::parametersPerToken).or(job::parameters);
+    return job.training()
+        .flatMap(
+            settings ->
+                parameters.map(
+                    count ->
+                        new TrainingWork(
+                            settings, (double) count.value(), job.task() instanceof FineTune)));
+  }
+
+  double operationsPerToken() {
+    double factor = settings.method() == Method.FULL ? ALL_TRAINED : FROZEN;
+    return parametersPerToken * (factor + recomputed());
+  }
+
+  private double recomputed() {
+    if (!fineTunes || settings.gradientCheckpointing() == GradientCheckpointing.NONE) {
+      return 0;
+    }
+    return settings.gradientCheckpointing() == GradientCheckpointing.FULL
+        ? RECOMPUTED
+        : PARTLY_RECOMPUTED;
+  }
+
+  /** Tokens of the whole work; empty where its amount is in other units. */
+  OptionalDouble tokens(Work work) {
+    if (work instanceof Work.Tokens tokens) {
+      return OptionalDouble.of((double) tokens.tokens());
+    }
+    if (work instanceof Work.Samples samples) {
+      return OptionalDouble.of(
+          samples.samples() * samples.epochs().doubleValue() * settings.meanLength());
+    }
+    if (work instanceof Work.Steps steps) {
+      return OptionalDouble.of(
+          (double) steps.steps() * settings.globalBatch() * settings.meanLength());
+    }
+    return OptionalDouble.empty();
+  }
+
+  /** Seconds that one GPU computes on a micro-batch. */
+  OptionalDouble microStepSeconds(Job job, Gpu gpu) {
+    OptionalDouble rate = Utilisation.rate(job, gpu);
+    double operations = operationsPerToken() * settings.microBatch() * settings.meanLength();
+    return rate.isPresent()
+        ? OptionalDouble.of(operations / rate.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  boolean trainsAdapters() {
+    return settings.method() != Method.FULL;
+  }
+}

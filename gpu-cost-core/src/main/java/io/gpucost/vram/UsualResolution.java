@@ -1,0 +1,28 @@
+package io.gpucost.vram;
+
+import io.gpucost.unit.ParameterCount;
+import io.gpucost.workload.Diffusion;
+import io.gpucost.workload.Diffusion.Resolution;
+
+/** The image size of a generator when none is stated. */
+public final class UsualResolution {
+  /** From this size on, models are made for 1024 pixels a side: SDXL (2.6 billion) and later. */
+  private static final long LARGE = 2_000_000_000;
+
+  private UsualResolution() {}
+
+  /**
+   * {@return the stated resolution, else the one that models of this size are made for}
+   *
+   * @param task the image work
+   * @param parameters of its main network
+   */
+  public static Resolution of(Diffusion task, ParameterCount parameters) {
+    return task.resolution()
+        .orElseGet(
+            () ->
+                parameters.value() >= LARGE
+                    ? new Resolution(1024, 1024)
+                    : new Resolution(512, 512));
+  }
+}
