@@ -17,6 +17,10 @@ module io.gpucost.core {
   exports io.gpucost.workload;
   exports io.gpucost.workload.spi;
   exports io.gpucost.market;
+  exports io.gpucost.bill;
+  exports io.gpucost.plan;
+  exports io.gpucost.plan.own;
+  exports io.gpucost.lifecycle;
 
   uses io.gpucost.pricing.spi.PricingCatalogProvider;
   uses io.gpucost.workload.spi.ModelCatalogProvider;

@@ -95,7 +95,7 @@ public enum Code {
   SETUP_EXCEEDS_JOB(Kind.FINDING),
   /** The link is slow for the traffic (share, link). */
   SLOW_INTERCONNECT(Kind.FINDING, Kind.REJECTION),
-  /** Spot pays only with checkpoints (onDemand, spot). */
+  /** Spot pays only with checkpoints (onDemand, spot, every, saved). */
   SPOT_NEEDS_CHECKPOINT(Kind.FINDING),
   /** A price is old (age). */
   STALE_PRICE(Kind.FINDING),
@@ -135,6 +135,8 @@ public enum Code {
   SIMPLEST_WITHIN(Kind.REASON),
   /** It keeps to the budget (cost, budget, left). */
   WITHIN_BUDGET(Kind.REASON),
+  /** Times to write and to resume from a checkpoint (write, restart). */
+  CHECKPOINT_TIMES_ASSUMED(Kind.ASSUMPTION),
   /** Attention kernel (attention). */
   DEFAULT_ATTENTION(Kind.ASSUMPTION),
   /** Gradient checkpointing (mode). */
@@ -195,8 +197,14 @@ public enum Code {
   PER_HOUR_FIGURES(Kind.ASSUMPTION),
   /** Software stack (framework). */
   PLAIN_FRAMEWORK(Kind.ASSUMPTION),
+  /** Board power from the GPU's sheet (gpu, power). */
+  POWER_FROM_SHEET(Kind.ASSUMPTION),
+  /** A provider's price left out for want of an exchange rate (price, currency). */
+  PRICE_NOT_CONVERTED(Kind.ASSUMPTION),
   /** A price without a date (source). */
   PRICE_UNDATED(Kind.ASSUMPTION),
+  /** Prices by the hour of the day, averaged over a week (factor). */
+  PRICE_WINDOWS_AVERAGED(Kind.ASSUMPTION),
   /** An engine queues the requests that its memory does not hold (concurrency). */
   REQUESTS_QUEUED(Kind.ASSUMPTION),
   /** Activations by a rule that is good to a factor of about two. */
@@ -207,10 +215,14 @@ public enum Code {
   SCALING_PRESET(Kind.ASSUMPTION),
   /** Billing by the second. */
   SECOND_BASED_BILLING(Kind.ASSUMPTION),
+  /** Waiting for a spot instance is not counted. */
+  SPOT_WAIT_NOT_COUNTED(Kind.ASSUMPTION),
   /** A stopped instance is taken to be billed (provider). */
   STOPPED_ASSUMED_BILLED(Kind.ASSUMPTION),
   /** Time carried over from another GPU (from, to, factor). */
   TRANSFER_BY_PEAK_AND_BANDWIDTH(Kind.ASSUMPTION),
+  /** Data whose transfer time is not known and not counted (size). */
+  TRANSFER_TIME_UNKNOWN(Kind.ASSUMPTION),
   /** The shape that a model of its size usually has (layers, hidden). */
   TYPICAL_SHAPE(Kind.ASSUMPTION),
   /** Usable memory taken from the nominal figure (gpu). */
@@ -279,8 +291,12 @@ public enum Code {
   INTERRUPTIONS(Kind.LINE),
   /** Rise to the minimum charge. */
   MINIMUM_CHARGE(Kind.LINE),
+  /** An instance left running between sessions (hours). */
+  PAUSES(Kind.LINE),
   /** Prepaid periods (periods, period). */
   PREPAID_PERIOD(Kind.LINE),
+  /** Time added by rounding up to the billing unit (hours). */
+  ROUNDING(Kind.LINE),
   /** Set-up time (hours). */
   SETUP(Kind.LINE),
   /** Kept storage (size, time). */
@@ -291,6 +307,8 @@ public enum Code {
   TRANSFER(Kind.LINE),
   /** Price per unit (units, unit). */
   UNIT_PRICE(Kind.LINE),
+  /** Committed hours that are not used (hours). */
+  UNUSED_PREPAID(Kind.LINE),
   /** Activations. */
   ACTIVATIONS(Kind.TERM),
   /** Adapter weights. */

@@ -163,4 +163,24 @@ public final class Durations {
   public static double hours(Duration duration) {
     return toHours(duration).doubleValue();
   }
+
+  /**
+   * How many lengths it takes to cover a time: the smallest {@code n} with {@code n x length >=
+   * time}.
+   *
+   * @param time 0 or longer
+   * @param length longer than 0
+   * @return a whole number
+   * @throws IllegalArgumentException if {@code time} is negative or {@code length} is not positive
+   */
+  public static long covering(Duration time, Duration length) {
+    if (time.isNegative()) {
+      throw new IllegalArgumentException("time must be 0 or longer, but was " + time);
+    }
+    if (length.isNegative() || length.isZero()) {
+      throw new IllegalArgumentException("length must be longer than 0, but was " + length);
+    }
+    long whole = time.dividedBy(length);
+    return length.multipliedBy(whole).compareTo(time) < 0 ? whole + 1 : whole;
+  }
 }

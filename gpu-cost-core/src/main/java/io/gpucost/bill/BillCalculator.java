@@ -1,0 +1,244 @@
+package io.gpucost.bill;
+
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Finding;
+import io.gpucost.finding.Note;
+import io.gpucost.finding.Severity;
+import io.gpucost.gpu.Hardware;
+import io.gpucost.market.Job;
+import io.gpucost.market.Market;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.Owned;
+import io.gpucost.pricing.PaymentPlan;
+import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.PerUnit;
+import io.gpucost.pricing.PlanKind;
+import io.gpucost.pricing.Spot;
+import io.gpucost.timing.TimeEstimate;
+import io.gpucost.unit.Durations;
+import io.gpucost.unit.Estimate;
+import io.gpucost.unit.Ratio;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Prices a given run on a given offer under a given plan; it chooses nothing.
+ *
+ * <p>80 h at CNY 0.65/h are CNY 52.00; two hours of a bandwidth upgrade at CNY 1.50/h make it
+ * 55.00.
+ */
+public final class BillCalculator {
+  /** The calculator. */
+  public static final BillCalculator DEFAULT = new BillCalculator();
+
+  /** Waiting for data is worth a word from this share of the billed time on. */
+  private static final BigDecimal IDLE_SHARE = new BigDecimal("0.05");
+
+  private BillCalculator() {}
+
+  /**
+   * Prices a plan.
+   *
+   * @param job what is to be done
+   * @param offer where; its rates are for all its GPUs together
+   * @param hardware what the offer consists of
+   * @param plan how it is paid: one purchase of a term of the offer, or whole periods and a rest
+   * @param time how long all runs of the job compute on that hardware
+   * @param market the provider's rules, exchange rates and the length of a month
+   * @return the bill, in the currency of the plan
+   * @throws IllegalArgumentException if the plan buys by a unit in which the work is not stated
+   * @throws ArithmeticException if an amount is 10<sup>18</sup> or more
+   */
+  public Bill price(
+      Job job, Offer offer, Hardware hardware, PaymentPlan plan, TimeEstimate time, Market market) {
+    Objects.requireNonNull(hardware, "hardware");
+    Objects.requireNonNull(plan, "plan");
+    PaymentTerm term = plan.purchases().get(0).term();
+    Run run = run(job, offer, time, market, term instanceof Owned);
+    Rent rent = rent(job, hardware, plan, run);
+    Ledger ledger = new Ledger(term.currency());
+    rent.writeTo(ledger);
+    List<Note> assumptions = new ArrayList<>(run.notes());
+    List<Finding> findings = new ArrayList<>(rent.findings());
+    if (term instanceof PerUnit) {
+      assumptions.clear();
+    } else if (!(term instanceof Owned)) {
+      RentExtras extras = new RentExtras(run, term.currency(), ledger);
+      extras.write(rent.occupancy());
+      assumptions.addAll(extras.notes());
+      findings.addAll(extras.findings());
+      findings.addAll(waiting(rent, plan));
+      findings.addAll(StopWarnings.whenKept(run, storage(ledger)));
+      StopWarnings.assumption(run).ifPresent(assumptions::add);
+    }
+    assumptions.addAll(rent.notes());
+    findings.addAll(setUp(rent));
+    writeTax(ledger, term);
+    return ImmutableBill.builder()
+        .hours(
+            new Hours(
+                rent.occupancy().band(Occupancy::compute),
+                rent.billed(),
+                rent.occupancy().band(Occupancy::elapsed)))
+        .addAllLines(ledger.lines())
+        .total(ledger.total())
+        .addAllFindings(findings)
+        .addAllAssumptions(assumptions)
+        .build();
+  }
+
+  /**
+   * The time that prepaid periods must cover: from the start of the instance to its release, pauses
+   * included.
+   *
+   * @param job what is to be done
+   * @param offer where
+   * @param time how long all runs of the job compute there
+   * @param market the provider's rules and the length of a month
+   * @return the span of the rental
+   */
+  public Estimate<Duration> rentalSpan(Job job, Offer offer, TimeEstimate time, Market market) {
+    Run run = run(job, offer, time, market, false);
+    Schedule schedule = run.schedule(true);
+    return Cases.of(run.compute()).band(compute -> schedule.occupy(compute, Duration.ZERO).span());
+  }
+
+  /**
+   * Whether the run holds the instance from start to end, without pauses between sessions.
+   *
+   * @param job what is to be done
+   * @param offer where
+   * @param time how long all runs of the job compute there
+   * @param market the provider's rules and the length of a month
+   * @return true if there is one session
+   */
+  public boolean isContiguous(Job job, Offer offer, TimeEstimate time, Market market) {
+    Run run = run(job, offer, time, market, false);
+    Occupancy all = run.schedule(true).occupy(run.compute().expected(), Duration.ZERO);
+    return all.span().equals(all.active());
+  }
+
+  /**
+   * The work of a run on an instance of a spot term, for what-if questions about checkpoints.
+   *
+   * @param job what is to be done
+   * @param offer where
+   * @param spot a spot term of the offer
+   * @param time how long all runs of the job compute there
+   * @param market the provider's rules
+   * @return the run with the stated or assumed checkpoints and rate of interruptions
+   */
+  public SpotRun spotRun(Job job, Offer offer, Spot spot, TimeEstimate time, Market market) {
+    Run run = run(job, offer, time, market, false);
+    return run.resumption(spot).run(run.compute().expected());
+  }
+
+  /**
+   * Whether a term can be priced for a job: a price per unit needs work stated in that unit.
+   *
+   * @param job what is to be done
+   * @param term a payment term
+   * @return false only for a price per unit that the work says nothing about
+   */
+  public boolean canPrice(Job job, PaymentTerm term) {
+    return !(term instanceof PerUnit perUnit)
+        || UnitSale.quantity(job, perUnit.price().unit()).isPresent();
+  }
+
+  private static Run run(Job job, Offer offer, TimeEstimate time, Market market, boolean own) {
+    Objects.requireNonNull(job, "job");
+    Objects.requireNonNull(offer, "offer");
+    Objects.requireNonNull(time, "time");
+    Objects.requireNonNull(market, "market");
+    return new Run(job, offer, time, market, own);
+  }
+
+  private static Rent rent(Job job, Hardware hardware, PaymentPlan plan, Run run) {
+    PaymentTerm term = plan.purchases().get(0).term();
+    if (plan.kind() == PlanKind.MIX) {
+      return new PeriodRent(run, plan);
+    }
+    if (term instanceof OnDemand onDemand) {
+      return MeteredRent.onDemand(run, onDemand);
+    }
+    if (term instanceof Spot spot) {
+      return MeteredRent.spot(run, spot);
+    }
+    if (term instanceof Owned owned) {
+      return new OwnCard(run, owned, hardware);
+    }
+    if (term instanceof PerUnit perUnit) {
+      String unit = perUnit.price().unit();
+      return UnitSale.quantity(job, unit)
+          .map(quantity -> new UnitSale(perUnit, quantity))
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "work must be stated in %s for this plan, but was %s"
+                          .formatted(unit, job.workload().work())));
+    }
+    return new PeriodRent(run, plan);
+  }
+
+  private static Money storage(Ledger ledger) {
+    return ledger.lines().stream()
+        .filter(line -> line.code() == Code.STORAGE_KEPT)
+        .map(line -> line.amount().expected())
+        .reduce(Money.zero(ledger.soFar().expected().currency()), Money::plus);
+  }
+
+  private static List<Finding> waiting(Rent rent, PaymentPlan plan) {
+    Duration idle = rent.occupancy().expected().transfer();
+    Duration billed = rent.billed().expected();
+    if (idle.isZero() || billed.isZero()) {
+      return List.of();
+    }
+    BigDecimal share =
+        Durations.toHours(idle).divide(Durations.toHours(billed), MathContext.DECIMAL128);
+    if (share.compareTo(IDLE_SHARE) < 0) {
+      return List.of();
+    }
+    Finding finding =
+        Finding.of(
+            Severity.WARNING,
+            Note.of(Code.TRANSFER_IDLES_GPU)
+                .with("idle", idle)
+                .with("share", Ratio.ofFraction(share.min(BigDecimal.ONE))));
+    Optional<Money> cost =
+        plan.purchases().get(0).term() instanceof OnDemand onDemand
+            ? Optional.of(onDemand.rate().costOf(idle))
+            : Optional.empty();
+    return List.of(cost.filter(Money::isPositive).map(finding::atStake).orElse(finding));
+  }
+
+  private static List<Finding> setUp(Rent rent) {
+    Occupancy expected = rent.occupancy().expected();
+    if (expected.setup().compareTo(expected.compute()) <= 0) {
+      return List.of();
+    }
+    return List.of(
+        Finding.of(
+            Severity.WARNING,
+            Note.of(Code.SETUP_EXCEEDS_JOB)
+                .with("setup", expected.setup())
+                .with("compute", expected.compute())));
+  }
+
+  private static void writeTax(Ledger ledger, PaymentTerm term) {
+    Cases<Money> net = ledger.soFar();
+    term.conditions()
+        .tax()
+        .ifPresent(
+            rate ->
+                ledger.add(
+                    Note.of(Code.TAX).with("ratio", rate),
+                    net.map(money -> money.multipliedBy(rate.fraction()))));
+  }
+}

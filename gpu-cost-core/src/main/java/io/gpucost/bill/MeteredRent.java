@@ -1,0 +1,218 @@
+package io.gpucost.bill;
+
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Finding;
+import io.gpucost.finding.Note;
+import io.gpucost.finding.Severity;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.ProviderRules;
+import io.gpucost.pricing.Spot;
+import io.gpucost.unit.Durations;
+import io.gpucost.unit.Estimate;
+import io.gpucost.workload.Checkpoint;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Rent by the hour: on demand, or spot with the hours that interruptions are expected to cost. */
+final class MeteredRent implements Rent {
+  /** Checkpoints that cost this much more than the best interval are worth a word. */
+  private static final double TOO_RARE = 1.05;
+
+  private final Run run;
+  private final Tariff tariff;
+  private final Schedule schedule;
+  private final Cases<Occupancy> occupancy;
+  private final List<Note> notes = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
+
+  private MeteredRent(Run run, Tariff tariff, Cases<Duration> lost) {
+    this.run = run;
+    this.tariff = tariff;
+    this.schedule = run.schedule(false);
+    this.occupancy = Cases.of(run.compute()).with(lost, schedule::occupy);
+    if (!tariff.saysGranularity()) {
+      notes.add(Note.of(Code.SECOND_BASED_BILLING));
+    }
+    if (tariff.windowFactor().compareTo(BigDecimal.ONE) != 0) {
+      notes.add(Note.of(Code.PRICE_WINDOWS_AVERAGED).with("factor", tariff.windowFactor()));
+    }
+    addPauseFinding();
+  }
+
+  static MeteredRent onDemand(Run run, OnDemand term) {
+    Tariff tariff = new Tariff(term.rate(), term.conditions(), run.rules());
+    return new MeteredRent(run, tariff, Cases.same(Duration.ZERO));
+  }
+
+  static MeteredRent spot(Run run, Spot term) {
+    Resumption resumption = run.resumption(term);
+    Tariff tariff = new Tariff(term.rate(), term.conditions(), run.rules());
+    MeteredRent rent = new MeteredRent(run, tariff, lost(run.compute(), resumption));
+    rent.notes.addAll(resumption.notes());
+    rent.notes.add(Note.of(Code.SPOT_WAIT_NOT_COUNTED));
+    rent.addSpotFindings(term, resumption);
+    return rent;
+  }
+
+  /**
+   * What interruptions add to the compute time. The spread of the compute time and that of the
+   * interruptions are independent: they add in squares, not naively.
+   */
+  private static Cases<Duration> lost(Estimate<Duration> compute, Resumption resumption) {
+    Estimate<Duration> billed = resumption.run(compute.expected()).billed();
+    Duration low = resumption.run(compute.low()).billed().expected();
+    Duration high = resumption.run(compute.high()).billed().expected();
+    Duration expected = billed.expected();
+    Duration less = together(expected.minus(low), expected.minus(billed.low()));
+    Duration more = together(high.minus(expected), billed.high().minus(expected));
+    return new Cases<>(
+        Times.beyond(expected.minus(less), compute.low()),
+        Times.beyond(expected, compute.expected()),
+        Times.beyond(expected.plus(more), compute.high()));
+  }
+
+  private static Duration together(Duration a, Duration b) {
+    return Durations.ofHours(StrictMath.hypot(Durations.hours(a), Durations.hours(b)));
+  }
+
+  @Override
+  public void writeTo(Ledger ledger) {
+    Cases<Money> before = ledger.soFar();
+    Occupancy expected = occupancy.expected();
+    Cases<Duration> clock = Cases.same(Duration.ZERO);
+    clock =
+        write(
+            ledger,
+            Note.of(Code.COMPUTE).with("hours", expected.compute()).with("rate", tariff.rate()),
+            clock,
+            occupancy.map(Occupancy::compute));
+    clock =
+        write(
+            ledger,
+            hours(Code.INTERRUPTIONS, expected.lost()),
+            clock,
+            occupancy.map(Occupancy::lost));
+    clock =
+        write(ledger, hours(Code.SETUP, expected.setup()), clock, occupancy.map(Occupancy::setup));
+    clock =
+        write(
+            ledger,
+            hours(Code.TRANSFER, expected.transfer()),
+            clock,
+            occupancy.map(Occupancy::transfer));
+    clock =
+        write(
+            ledger, hours(Code.PAUSES, expected.pauses()), clock, occupancy.map(Occupancy::pauses));
+    Cases<Duration> rounding = occupancy.map(this::rounding);
+    write(ledger, hours(Code.ROUNDING, rounding.expected()), clock, rounding);
+    writeMinimum(ledger, ledger.soFar().with(before, Money::minus));
+  }
+
+  private static Note hours(Code code, Duration hours) {
+    return Note.of(code).with("hours", hours);
+  }
+
+  private Cases<Duration> write(
+      Ledger ledger, Note label, Cases<Duration> clock, Cases<Duration> time) {
+    ledger.add(label, clock.with(time, tariff::cost));
+    return clock.with(time, Duration::plus);
+  }
+
+  private Duration rounding(Occupancy each) {
+    return each.billed(tariff).minus(each.running());
+  }
+
+  private void writeMinimum(Ledger ledger, Cases<Money> metered) {
+    Optional<Money> stated = tariff.minimumCharge();
+    Optional<Money> minimum =
+        stated.flatMap(charge -> run.inCurrency(charge, tariff.rate().currency()));
+    if (stated.isPresent() && minimum.isEmpty()) {
+      notes.add(RentExtras.notConverted(stated.get(), tariff.rate().currency()));
+    }
+    minimum.ifPresent(
+        charge ->
+            ledger.add(
+                Note.of(Code.MINIMUM_CHARGE),
+                occupancy.with(
+                    metered,
+                    (each, cost) ->
+                        Money.max(
+                            Money.zero(cost.currency()),
+                            charge.multipliedBy(each.sessions()).minus(cost)))));
+  }
+
+  private void addPauseFinding() {
+    Occupancy expected = occupancy.expected();
+    Duration extra = expected.pauses();
+    if (schedule.pause() == Schedule.Pause.RELEASED) {
+      extra =
+          expected
+              .setup()
+              .minus(run.setup().first())
+              .plus(run.transfers().waitingBefore().multipliedBy(expected.uploads() - 1));
+    }
+    if (extra.isZero() || run.offer().terms().isEmpty()) {
+      return;
+    }
+    findings.add(StopWarnings.pausesBilled(run, tariff.rate().costOf(extra)));
+  }
+
+  private void addSpotFindings(Spot term, Resumption resumption) {
+    Optional<Duration> notice =
+        term.notice().or(() -> run.rules().flatMap(ProviderRules::spotNotice));
+    Optional<Duration> write = run.workload().constraints().checkpoint().flatMap(Checkpoint::write);
+    if (notice.isPresent() && write.isPresent() && notice.get().compareTo(write.get()) < 0) {
+      findings.add(
+          Finding.of(
+              Severity.WARNING,
+              Note.of(Code.NOTICE_TOO_SHORT)
+                  .with("notice", notice.get())
+                  .with("write", write.get())));
+    }
+    SpotRun now = resumption.run(run.compute().expected());
+    SpotRun.bestInterval(resumption.write(), now.interruptions())
+        .filter(best -> now.saves() && best.compareTo(now.every().orElseThrow()) < 0)
+        .ifPresent(best -> addTooRare(term, now, best));
+  }
+
+  private void addTooRare(Spot term, SpotRun now, Duration best) {
+    SpotRun better =
+        new SpotRun(now.work(), Optional.of(best), now.write(), now.restart(), now.interruptions());
+    Duration billed = now.billed().expected();
+    Duration least = better.billed().expected();
+    if (Durations.hours(billed) <= TOO_RARE * Durations.hours(least)) {
+      return;
+    }
+    findings.add(
+        Finding.of(
+                Severity.WARNING,
+                Note.of(Code.CHECKPOINT_TOO_RARE)
+                    .with("every", now.every().orElseThrow())
+                    .with("best", best))
+            .atStake(term.rate().costOf(billed.minus(least))));
+  }
+
+  @Override
+  public Cases<Occupancy> occupancy() {
+    return occupancy;
+  }
+
+  @Override
+  public Estimate<Duration> billed() {
+    return occupancy.band(each -> each.billed(tariff));
+  }
+
+  @Override
+  public List<Note> notes() {
+    return List.copyOf(notes);
+  }
+
+  @Override
+  public List<Finding> findings() {
+    return List.copyOf(findings);
+  }
+}

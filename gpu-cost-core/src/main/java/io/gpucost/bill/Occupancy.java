@@ -1,0 +1,52 @@
+package io.gpucost.bill;
+
+import java.time.Duration;
+
+/**
+ * How a run occupies an instance.
+ *
+ * @param setup all set-ups
+ * @param transfer waiting for data with the instance running
+ * @param compute the work
+ * @param lost time that interruptions cost, with writing checkpoints
+ * @param pauses time between sessions in which the instance is left running
+ * @param sessions how often it is started
+ * @param session the longest session; the last may be shorter
+ * @param uploads how often the dataset is brought in
+ * @param span from the first start to the last end, pauses included
+ * @param before what passes before the first start
+ * @param after what passes after the last end
+ */
+record Occupancy(
+    Duration setup,
+    Duration transfer,
+    Duration compute,
+    Duration lost,
+    Duration pauses,
+    long sessions,
+    Duration session,
+    long uploads,
+    Duration span,
+    Duration before,
+    Duration after) {
+
+  /** Time in which the instance is used. */
+  Duration active() {
+    return setup.plus(transfer).plus(compute).plus(lost);
+  }
+
+  /** Time for which the instance runs. */
+  Duration running() {
+    return active().plus(pauses);
+  }
+
+  Duration elapsed() {
+    return before.plus(span).plus(after);
+  }
+
+  /** What is billed by the tariff's rules, session by session. */
+  Duration billed(Tariff tariff) {
+    Duration last = Times.beyond(running(), session.multipliedBy(sessions - 1));
+    return tariff.billed(session).multipliedBy(sessions - 1).plus(tariff.billed(last));
+  }
+}

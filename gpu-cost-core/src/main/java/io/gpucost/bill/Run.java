@@ -1,0 +1,147 @@
+package io.gpucost.bill;
+
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Note;
+import io.gpucost.market.Job;
+import io.gpucost.market.Market;
+import io.gpucost.money.Conversion;
+import io.gpucost.money.HourlyRate;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.ProviderRules;
+import io.gpucost.pricing.Spot;
+import io.gpucost.timing.TimeEstimate;
+import io.gpucost.unit.Estimate;
+import io.gpucost.workload.Usage;
+import io.gpucost.workload.Workload;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import java.util.Optional;
+
+/** One run on one offer: the compute time, the transfers and the set-ups that any plan pays for. */
+final class Run {
+  private final Workload workload;
+  private final Offer offer;
+  private final Market market;
+  private final Optional<ProviderRules> rules;
+  private final Estimate<Duration> compute;
+  private final SetupTimes setup;
+  private final Transfers transfers;
+  private final List<Note> notes = new ArrayList<>();
+
+  /**
+   * A run on rented hardware.
+   *
+   * @param own whether the hardware stands at the user's: data need not travel
+   */
+  Run(Job job, Offer offer, TimeEstimate time, Market market, boolean own) {
+    this.workload = job.workload();
+    this.offer = offer;
+    this.market = market;
+    this.rules = market.rulesFor(offer);
+    boolean usedForAnHour =
+        time.perHour()
+            && Schedule.statedHours(workload.usage(), workload.usageWindow(), month()).isEmpty();
+    this.compute = compute(time);
+    this.setup = usedForAnHour ? SetupTimes.NONE : SetupTimes.of(workload.setup());
+    Optional<HourlyRate> gpuRate = offer.term(OnDemand.class).map(OnDemand::rate);
+    this.transfers =
+        usedForAnHour || own
+            ? Transfers.NONE
+            : Transfers.of(workload.data(), offer, rules, gpuRate);
+    setup.assumption().ifPresent(notes::add);
+    notes.addAll(transfers.notes());
+    if (workload.usage() instanceof Usage.Fleet) {
+      notes.add(notUsed("usage.fleet"));
+    }
+    if (workload.usageWindow().isPresent() && !(workload.usage() instanceof Usage.OneOff)) {
+      notes.add(notUsed("usage.window"));
+    }
+  }
+
+  private static Note notUsed(String field) {
+    return Note.of(Code.NOT_USED_YET).with("field", field);
+  }
+
+  private Estimate<Duration> compute(TimeEstimate time) {
+    if (time.perHour()) {
+      Optional<Duration> stated =
+          Schedule.statedHours(workload.usage(), workload.usageWindow(), month());
+      if (stated.isPresent()) {
+        return Estimate.exactly(stated.get());
+      }
+    }
+    return time.compute();
+  }
+
+  Workload workload() {
+    return workload;
+  }
+
+  Offer offer() {
+    return offer;
+  }
+
+  Optional<ProviderRules> rules() {
+    return rules;
+  }
+
+  /** The work of all runs, or the hours of use where its amount is not known. */
+  Estimate<Duration> compute() {
+    return compute;
+  }
+
+  SetupTimes setup() {
+    return setup;
+  }
+
+  Transfers transfers() {
+    return transfers;
+  }
+
+  List<Note> notes() {
+    return List.copyOf(notes);
+  }
+
+  Duration month() {
+    return market.monthLength();
+  }
+
+  /** How the run is spread over sessions. */
+  Schedule schedule(boolean pausesAreFree) {
+    return new Schedule(
+        workload.usage(),
+        workload.usageWindow(),
+        month(),
+        setup,
+        transfers,
+        rules,
+        pausesAreFree,
+        compute.expected());
+  }
+
+  /** How the run saves its work, and how often it would have to on a spot term. */
+  Resumption resumption(Spot spot) {
+    return Resumption.of(workload, setup, compute.expected(), spot, rules);
+  }
+
+  /** A rule's price in the currency of the bill, if there is a rate for it. */
+  Optional<Money> inCurrency(Money price, Currency currency) {
+    return market.rates().convert(price, currency).map(Conversion::to);
+  }
+
+  /** What data on a disk costs for a time: size x price per GB and month x months. */
+  Money diskCost(BigDecimal gigabytes, Money perGbMonth, Duration time) {
+    BigDecimal perMonth = perGbMonth.amount().multiply(gigabytes);
+    BigDecimal seconds = BigDecimal.valueOf(time.toSeconds());
+    BigDecimal monthSeconds = BigDecimal.valueOf(month().toSeconds());
+    return Money.of(
+        perGbMonth.currency(),
+        perMonth.multiply(seconds).divide(monthSeconds, MathContext.DECIMAL128));
+  }
+}

@@ -1,0 +1,74 @@
+package io.gpucost.plan;
+
+import io.gpucost.bill.BillCalculator;
+import io.gpucost.gpu.Hardware;
+import io.gpucost.market.Job;
+import io.gpucost.market.Market;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.PaymentPlan;
+import io.gpucost.pricing.PlanKind;
+import io.gpucost.timing.TimeEstimate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The plans of one offer, the cheapest first, with what speaks for and against them.
+ *
+ * <p>Plans are ordered by expected total. Of equal ones the one without prepayment comes first: on
+ * demand, own card, by the unit, spot, committed, prepaid, mix; then the one with fewer purchases.
+ */
+public final class PlanChooser {
+  /** The chooser. */
+  public static final PlanChooser DEFAULT = new PlanChooser();
+
+  private static final List<PlanKind> SIMPLEST_FIRST =
+      List.of(
+          PlanKind.ON_DEMAND,
+          PlanKind.OWNED,
+          PlanKind.UNIT_PRICE,
+          PlanKind.SPOT,
+          PlanKind.COMMITTED,
+          PlanKind.PREPAID,
+          PlanKind.MIX);
+
+  private static final Comparator<PricedPlan> ORDER =
+      Comparator.<PricedPlan, Money>comparing(priced -> priced.bill().total().expected())
+          .thenComparing(priced -> SIMPLEST_FIRST.indexOf(priced.plan().kind()))
+          .thenComparing(priced -> priced.plan().purchases().size())
+          .thenComparing(priced -> priced.plan().purchases().get(0).covers())
+          .thenComparing(priced -> priced.plan().toString());
+
+  private PlanChooser() {}
+
+  /**
+   * Prices every plan that the offer allows.
+   *
+   * @param job what is to be done
+   * @param offer where
+   * @param hardware what the offer consists of
+   * @param time how long all runs of the job compute there
+   * @param market the provider's rules, exchange rates and the length of a month
+   * @return plans, the cheapest first; empty if no term is open to the job
+   */
+  public List<PricedPlan> cheapest(
+      Job job, Offer offer, Hardware hardware, TimeEstimate time, Market market) {
+    Objects.requireNonNull(hardware, "hardware");
+    List<PricedPlan> priced =
+        PlanProposer.DEFAULT.propose(job, offer, time, market).stream()
+            .map(plan -> price(job, offer, hardware, plan, time, market))
+            .sorted(ORDER)
+            .toList();
+    return new PlanRemarks(job, offer, time, market, priced).added();
+  }
+
+  private static PricedPlan price(
+      Job job, Offer offer, Hardware hardware, PaymentPlan plan, TimeEstimate time, Market market) {
+    return new PricedPlan(
+        plan,
+        BillCalculator.DEFAULT.price(job, offer, hardware, plan, time, market),
+        List.of(),
+        List.of());
+  }
+}

@@ -1,0 +1,125 @@
+package io.gpucost.plan;
+
+import io.gpucost.bill.BillCalculator;
+import io.gpucost.bill.SpotRun;
+import io.gpucost.market.Job;
+import io.gpucost.market.Market;
+import io.gpucost.pricing.Committed;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.Owned;
+import io.gpucost.pricing.PaymentPlan;
+import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.PerUnit;
+import io.gpucost.pricing.Period;
+import io.gpucost.pricing.PlanKind;
+import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.ProviderRules;
+import io.gpucost.pricing.Purchase;
+import io.gpucost.pricing.Spot;
+import io.gpucost.timing.TimeEstimate;
+import io.gpucost.unit.Durations;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The plans that an offer allows for a job.
+ *
+ * <p>One plan for each term: on demand; spot, if the work may be interrupted and can finish at all;
+ * the fewest whole periods that cover the rental by the calendar, pauses included; a committed rate
+ * for as many; an own card; a price per unit in which the work is stated. And for a rental without
+ * pauses the cheapest mix of periods and hours on demand. Terms for new customers or students only
+ * are left out: who asks is not known.
+ */
+public final class PlanProposer {
+  /** The proposer. */
+  public static final PlanProposer DEFAULT = new PlanProposer();
+
+  private PlanProposer() {}
+
+  /**
+   * Proposes plans.
+   *
+   * @param job what is to be done
+   * @param offer where
+   * @param time how long all runs of the job compute there
+   * @param market the provider's rules and the length of a month
+   * @return plans in the order of the offer's terms, a mix last; empty if no term is open to the
+   *     job
+   */
+  public List<PaymentPlan> propose(Job job, Offer offer, TimeEstimate time, Market market) {
+    Objects.requireNonNull(offer, "offer");
+    Duration span = BillCalculator.DEFAULT.rentalSpan(job, offer, time, market).expected();
+    List<PaymentPlan> plans = new ArrayList<>();
+    for (PaymentTerm term : offer.terms()) {
+      if (isOpen(term)) {
+        plan(job, offer, term, time, market, span).ifPresent(plans::add);
+      }
+    }
+    if (BillCalculator.DEFAULT.isContiguous(job, offer, time, market)) {
+      Optional<OnDemand> onDemand = offer.term(OnDemand.class).filter(PlanProposer::isOpen);
+      List<Prepaid> periods = offer.prepaid().stream().filter(PlanProposer::isOpen).toList();
+      PeriodMix.best(span, onDemand, periods, market.monthLength())
+          .map(purchases -> new PaymentPlan(PlanKind.MIX, purchases))
+          .ifPresent(plans::add);
+    }
+    return List.copyOf(plans);
+  }
+
+  static boolean isOpen(PaymentTerm term) {
+    return term.conditions().eligibility().isEmpty();
+  }
+
+  private static Optional<PaymentPlan> plan(
+      Job job, Offer offer, PaymentTerm term, TimeEstimate time, Market market, Duration span) {
+    if (term instanceof Prepaid prepaid) {
+      return periods(PlanKind.PREPAID, term, prepaid.period(), span, market);
+    }
+    if (term instanceof Committed committed) {
+      return periods(PlanKind.COMMITTED, term, committed.period(), span, market);
+    }
+    boolean open =
+        term instanceof Spot spot
+            ? canRunOnSpot(job, offer, spot, time, market)
+            : BillCalculator.DEFAULT.canPrice(job, term);
+    return open
+        ? Optional.of(new PaymentPlan(kind(term), List.of(new Purchase(term, 1, span))))
+        : Optional.empty();
+  }
+
+  private static PlanKind kind(PaymentTerm term) {
+    if (term instanceof Spot) {
+      return PlanKind.SPOT;
+    }
+    if (term instanceof Owned) {
+      return PlanKind.OWNED;
+    }
+    return term instanceof PerUnit ? PlanKind.UNIT_PRICE : PlanKind.ON_DEMAND;
+  }
+
+  private static Optional<PaymentPlan> periods(
+      PlanKind kind, PaymentTerm term, Period period, Duration span, Market market) {
+    Duration length = period.length(market.monthLength());
+    long periods = Math.max(1, Durations.covering(span, length));
+    if (periods > Integer.MAX_VALUE) {
+      return Optional.empty();
+    }
+    Purchase purchase = new Purchase(term, (int) periods, length.multipliedBy(periods));
+    return Optional.of(new PaymentPlan(kind, List.of(purchase)));
+  }
+
+  /** A run that outlives every instance and saves nothing does not finish. */
+  private static boolean canRunOnSpot(
+      Job job, Offer offer, Spot spot, TimeEstimate time, Market market) {
+    if (!job.workload().constraints().interruptible()) {
+      return false;
+    }
+    SpotRun run = BillCalculator.DEFAULT.spotRun(job, offer, spot, time, market);
+    Optional<Duration> longest =
+        spot.maxRun().or(() -> market.rulesFor(offer).flatMap(ProviderRules::spotMaxRun));
+    return run.saves() || longest.map(limit -> run.work().compareTo(limit) <= 0).orElse(true);
+  }
+}

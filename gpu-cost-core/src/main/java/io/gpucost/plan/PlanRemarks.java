@@ -1,0 +1,321 @@
+package io.gpucost.plan;
+
+import io.gpucost.bill.BillCalculator;
+import io.gpucost.bill.SpotRun;
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Finding;
+import io.gpucost.finding.Note;
+import io.gpucost.finding.Severity;
+import io.gpucost.gpu.Support;
+import io.gpucost.market.Job;
+import io.gpucost.market.Market;
+import io.gpucost.money.HourlyRate;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.Period;
+import io.gpucost.pricing.PlanKind;
+import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.ProviderRules;
+import io.gpucost.pricing.Purchase;
+import io.gpucost.pricing.Spot;
+import io.gpucost.pricing.TermConditions;
+import io.gpucost.pricing.TermConditions.Expiry;
+import io.gpucost.pricing.TermConditions.Refund;
+import io.gpucost.timing.TimeEstimate;
+import io.gpucost.unit.Fraction;
+import io.gpucost.unit.Ratio;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** What to say about the plans of one offer, once all are priced and in order. */
+final class PlanRemarks {
+  /** From Friday 17:00 to Monday 09:00. */
+  private static final Duration WEEKEND = Duration.ofHours(64);
+
+  private final Job job;
+  private final Offer offer;
+  private final TimeEstimate time;
+  private final Market market;
+  private final List<PricedPlan> priced;
+  private final Optional<HourlyRate> byHour;
+  private final List<Finding> temptations;
+
+  PlanRemarks(Job job, Offer offer, TimeEstimate time, Market market, List<PricedPlan> priced) {
+    this.job = job;
+    this.offer = offer;
+    this.time = time;
+    this.market = market;
+    this.priced = priced;
+    this.byHour =
+        offer
+            .term(OnDemand.class)
+            .filter(PlanProposer::isOpen)
+            .map(OnDemand::rate)
+            .filter(rate -> !rate.isZero());
+    this.temptations = Stream.concat(neverPays(), spotNeedsCheckpoint().stream()).toList();
+  }
+
+  List<PricedPlan> added() {
+    List<PricedPlan> all = new ArrayList<>();
+    for (PricedPlan each : priced) {
+      boolean first = all.isEmpty();
+      List<Finding> findings = new ArrayList<>();
+      temptations.stream()
+          .filter(finding -> first || isAbout(finding, each))
+          .forEach(findings::add);
+      findings.addAll(own(each));
+      if (first) {
+        ruleOfThumb(each).ifPresent(findings::add);
+      }
+      List<Note> reasons = first ? reasons(each) : List.of();
+      all.add(new PricedPlan(each.plan(), each.bill(), reasons, findings));
+    }
+    return List.copyOf(all);
+  }
+
+  private static boolean isAbout(Finding finding, PricedPlan priced) {
+    if (finding.code() == Code.SPOT_NEEDS_CHECKPOINT) {
+      return priced.plan().kind() == PlanKind.SPOT;
+    }
+    return prepaid(priced)
+        .anyMatch(plan -> plan.period().text().equals(finding.note().arguments().get("period")));
+  }
+
+  private static Stream<Prepaid> prepaid(PricedPlan priced) {
+    return priced.plan().purchases().stream()
+        .map(Purchase::term)
+        .filter(Prepaid.class::isInstance)
+        .map(Prepaid.class::cast);
+  }
+
+  private Duration length(Period period) {
+    return period.length(market.monthLength());
+  }
+
+  private Optional<PricedPlan> only(PaymentTerm term) {
+    return priced.stream()
+        .filter(each -> each.plan().purchases().size() == 1)
+        .filter(each -> each.plan().purchases().get(0).term().equals(term))
+        .findFirst();
+  }
+
+  private Optional<PricedPlan> onDemand() {
+    return priced.stream().filter(each -> each.plan().kind() == PlanKind.ON_DEMAND).findFirst();
+  }
+
+  // Plans that tempt
+
+  private Stream<Finding> neverPays() {
+    return byHour.stream()
+        .flatMap(rate -> offer.prepaid().stream().map(plan -> neverPays(plan, rate)))
+        .flatMap(Optional::stream);
+  }
+
+  private Optional<Finding> neverPays(Prepaid plan, HourlyRate rate) {
+    Duration length = length(plan.period());
+    if (BreakEven.canPay(plan.price(), rate, length)) {
+      return Optional.empty();
+    }
+    Note note =
+        Note.of(Code.PLAN_NEVER_PAYS)
+            .with("period", plan.period().text())
+            .with("price", plan.price())
+            .with("breakEven", BreakEven.hours(plan.price(), rate))
+            .with("periodHours", BreakEven.hoursOf(length));
+    Finding finding = Finding.of(Severity.WARNING, note);
+    Money overpaid = plan.price().minus(rate.costOf(length));
+    return Optional.of(overpaid.isPositive() ? finding.atStake(overpaid) : finding);
+  }
+
+  /** Spot that is no bargain now, and would be with a checkpoint as often as is best. */
+  private Optional<Finding> spotNeedsCheckpoint() {
+    Optional<Spot> spot = offer.term(Spot.class).filter(PlanProposer::isOpen);
+    if (spot.isEmpty() || !job.workload().constraints().interruptible() || onDemand().isEmpty()) {
+      return Optional.empty();
+    }
+    Money dearer = onDemand().orElseThrow().bill().total().expected();
+    SpotRun run = BillCalculator.DEFAULT.spotRun(job, offer, spot.get(), time, market);
+    Optional<Money> now = only(spot.get()).map(each -> each.bill().total().expected());
+    Optional<Duration> every = SpotRun.bestInterval(run.write(), run.interruptions());
+    boolean pays = now.filter(cost -> cost.compareTo(dearer) < 0).isPresent();
+    if (run.saves() || pays || every.isEmpty()) {
+      return Optional.empty();
+    }
+    SpotRun saved = new SpotRun(run.work(), every, run.write(), run.restart(), run.interruptions());
+    Money work = spot.get().rate().costOf(saved.billed().expected());
+    Money beside =
+        dearer.minus(
+            byHour.map(rate -> rate.costOf(run.work())).orElse(Money.zero(dearer.currency())));
+    Money cost = work.plus(beside);
+    if (cost.compareTo(dearer) >= 0) {
+      return Optional.empty();
+    }
+    Note note =
+        Note.of(Code.SPOT_NEEDS_CHECKPOINT)
+            .with("spot", now.orElse(dearer))
+            .with("onDemand", dearer)
+            .with("every", every.get())
+            .with("saved", cost);
+    return Optional.of(Finding.of(Severity.WARNING, note).atStake(dearer.minus(cost)));
+  }
+
+  // Traps of one plan
+
+  private List<Finding> own(PricedPlan each) {
+    List<Finding> findings = new ArrayList<>();
+    PaymentTerm term = each.plan().purchases().get(0).term();
+    if (term instanceof OnDemand plan) {
+      findings.add(forgotten(plan.rate()));
+    } else if (term instanceof Spot plan) {
+      findings.add(forgotten(plan.rate()));
+    }
+    for (Purchase purchase : each.plan().purchases()) {
+      if (purchase.term() instanceof Prepaid plan) {
+        regret(purchase, plan, each).ifPresent(findings::add);
+        renewal(plan).ifPresent(findings::add);
+      }
+    }
+    return findings;
+  }
+
+  private static Finding forgotten(HourlyRate rate) {
+    Money cost = rate.costOf(WEEKEND);
+    Note note = Note.of(Code.FORGOTTEN_INSTANCE).with("weekend", WEEKEND).with("rate", rate);
+    return Finding.of(Severity.INFO, note).atStake(cost);
+  }
+
+  /** What is lost if the work ends at half the time: the price less what those hours are worth. */
+  private Optional<Finding> regret(Purchase purchase, Prepaid plan, PricedPlan each) {
+    if (stated(plan, TermConditions::refund).filter(Refund.CASH::equals).isPresent()) {
+      return Optional.empty();
+    }
+    Duration used = each.bill().hours().compute().expected().dividedBy(2);
+    used = Duration.ofSeconds(used.toSeconds());
+    Money price = plan.price().multipliedBy(purchase.periods());
+    HourlyRate rate = byHour.orElse(BreakEven.flipRate(price, purchase.covers()));
+    Money worth = rate.costOf(used);
+    if (worth.compareTo(price) >= 0) {
+      return Optional.empty();
+    }
+    Note note =
+        Note.of(Code.PREPAID_REGRET).with("price", price).with("used", used).with("worth", worth);
+    return Optional.of(Finding.of(Severity.WARNING, note).atStake(price.minus(worth)));
+  }
+
+  private Optional<Finding> renewal(Prepaid plan) {
+    Optional<Expiry> expiry = stated(plan, TermConditions::expiry);
+    boolean byRule =
+        market.rulesFor(offer).filter(rule -> rule.autoRenewal() == Support.YES).isPresent();
+    boolean renews = expiry.map(Expiry.RENEWS::equals).orElse(byRule);
+    if (!renews) {
+      return Optional.empty();
+    }
+    Note note =
+        Note.of(Code.AUTO_RENEWAL)
+            .with("provider", offer.provider())
+            .with("period", plan.period().text())
+            .with("price", plan.price());
+    return Optional.of(Finding.of(Severity.WARNING, note).atStake(plan.price()));
+  }
+
+  private <T> Optional<T> stated(
+      PaymentTerm term, Function<TermConditions, Optional<T>> condition) {
+    return condition
+        .apply(term.conditions())
+        .or(() -> market.rulesFor(offer).map(ProviderRules::conditions).flatMap(condition));
+  }
+
+  /** The hours of one month on one machine, where the rule of thumb pays more than it must. */
+  private Optional<Finding> ruleOfThumb(PricedPlan each) {
+    Duration used = each.bill().hours().compute().expected();
+    if (byHour.isEmpty() || used.compareTo(market.monthLength()) > 0) {
+      return Optional.empty();
+    }
+    return offer.prepaid().stream()
+        .filter(plan -> plan.period() == Period.MONTH)
+        .findFirst()
+        .map(plan -> new RuleOfThumb(byHour.get(), plan.price(), market.monthLength()).loss(used))
+        .filter(loss -> loss.money().isPositive())
+        .map(
+            loss ->
+                Finding.of(
+                        Severity.INFO,
+                        Note.of(Code.RULE_OF_THUMB_WRONG)
+                            .with("rule", "monthly_hours")
+                            .with("says", loss.says().text())
+                            .with("exact", loss.exact().text()))
+                    .atStake(loss.money()));
+  }
+
+  // Why the first plan
+
+  private List<Note> reasons(PricedPlan best) {
+    List<Note> reasons = new ArrayList<>();
+    if (best.plan().kind() == PlanKind.ON_DEMAND) {
+      offer.prepaid().stream()
+          .flatMap(plan -> only(plan).stream())
+          .forEach(other -> reasons.addAll(against(best, other)));
+    } else if (best.plan().kind() == PlanKind.PREPAID) {
+      Purchase purchase = best.plan().purchases().get(0);
+      breaksEven((Prepaid) purchase.term()).ifPresent(reasons::add);
+      onDemand().map(other -> flip(purchase, other)).ifPresent(reasons::add);
+    }
+    return reasons;
+  }
+
+  private List<Note> against(PricedPlan best, PricedPlan other) {
+    Purchase purchase = other.plan().purchases().get(0);
+    Prepaid plan = (Prepaid) purchase.term();
+    List<Note> reasons = new ArrayList<>();
+    Money extra = other.bill().total().expected().minus(best.bill().total().expected());
+    reasons.add(
+        Note.of(Code.PERIOD_COSTS_MORE)
+            .with("period", plan.period().text())
+            .with("price", plan.price().multipliedBy(purchase.periods()))
+            .with("extra", extra));
+    breaksEven(plan).ifPresent(reasons::add);
+    if (!best.bill().hours().billed().expected().isZero()) {
+      reasons.add(flip(purchase, best));
+    }
+    return reasons;
+  }
+
+  /** Only for a period that can pay: {@link Code#PLAN_NEVER_PAYS} says the rest. */
+  private Optional<Note> breaksEven(Prepaid plan) {
+    Duration length = length(plan.period());
+    return byHour
+        .filter(rate -> BreakEven.canPay(plan.price(), rate, length))
+        .map(
+            rate -> {
+              Fraction discount = BreakEven.discount(plan.price(), rate, length);
+              return Note.of(Code.BREAKS_EVEN_AT)
+                  .with("hours", BreakEven.hours(plan.price(), rate))
+                  .with("period", plan.period().text())
+                  .with("discount", Ratio.ofFraction(decimal(discount)));
+            });
+  }
+
+  private static BigDecimal decimal(Fraction fraction) {
+    return new BigDecimal(fraction.numerator())
+        .divide(new BigDecimal(fraction.denominator()), MathContext.DECIMAL128);
+  }
+
+  /** The price of an hour at which the periods and the hours on demand cost the same. */
+  private static Note flip(Purchase purchase, PricedPlan onDemand) {
+    Prepaid plan = (Prepaid) purchase.term();
+    Money price = plan.price().multipliedBy(purchase.periods());
+    Duration used = onDemand.bill().hours().billed().expected();
+    return Note.of(Code.FLIPS_AT_RATE)
+        .with("rate", BreakEven.flipRate(price, used))
+        .with("plan", PlanKind.PREPAID.text())
+        .with("period", plan.period().text());
+  }
+}
