@@ -307,11 +307,11 @@ class WorkloadDocumentsTest {
             TrainVision.builder().patch(List.of(96)).build()),
         Arguments.of(
             "{'kind': 'diffusion', 'resolution': '1024x768', 'frames': 16,"
-                + " 'trained': 'unet+text_encoders', 'lora_rank': 8}",
+                + " 'trained': 'lora+text_encoders', 'lora_rank': 8}",
             Diffusion.builder()
                 .resolution(new Diffusion.Resolution(1024, 768))
                 .frames(16)
-                .trained(Diffusion.DiffusionTraining.UNET)
+                .trained(Diffusion.DiffusionTraining.LORA)
                 .trainsTextEncoders(true)
                 .loraRank(8)
                 .build()),
