@@ -16,6 +16,7 @@ module io.gpucost.core {
   exports io.gpucost.pricing.spi;
   exports io.gpucost.workload;
   exports io.gpucost.workload.spi;
+  exports io.gpucost.advice;
   exports io.gpucost.market;
   exports io.gpucost.bill;
   exports io.gpucost.plan;

@@ -4,6 +4,7 @@ import io.gpucost.gpu.Gpu;
 import io.gpucost.unit.Estimate;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.unit.Ratio;
+import io.gpucost.unit.SplitNormal;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -24,9 +25,6 @@ public record FitVerdict(
     Optional<MemorySize> shortfall,
     Optional<MemorySize> margin,
     Ratio probability) {
-
-  /** Distance of the 95th percentile of a normal distribution from its mean, in deviations. */
-  private static final double DEVIATIONS_TO_95 = 1.6448536269514722;
 
   /** Checks that nothing is null. */
   public FitVerdict {
@@ -53,7 +51,12 @@ public record FitVerdict(
       return new FitVerdict(Fit.UNKNOWN, usable, Optional.empty(), Optional.empty(), Ratio.ZERO);
     }
     Estimate<MemorySize> need = estimate.perGpu();
-    Ratio probability = Ratio.ofFraction(probability(need, usable));
+    Ratio probability =
+        SplitNormal.atMost(
+            (double) need.low().bytes(),
+            (double) need.expected().bytes(),
+            (double) need.high().bytes(),
+            (double) usable.bytes());
     if (need.high().compareTo(usable) <= 0) {
       return new FitVerdict(
           Fit.FITS, usable, Optional.empty(), Optional.of(usable.minus(need.high())), probability);
@@ -68,33 +71,5 @@ public record FitVerdict(
     }
     return new FitVerdict(
         Fit.NO, usable, Optional.of(need.expected().minus(usable)), Optional.empty(), probability);
-  }
-
-  private static double probability(Estimate<MemorySize> need, MemorySize usable) {
-    double room = (double) usable.bytes() - need.expected().bytes();
-    double side =
-        room >= 0
-            ? (double) need.high().bytes() - need.expected().bytes()
-            : (double) need.expected().bytes() - need.low().bytes();
-    if (side == 0) {
-      return room >= 0 ? 1 : 0;
-    }
-    double percent = 100 * normal(room / side * DEVIATIONS_TO_95);
-    return StrictMath.rint(percent) / 100;
-  }
-
-  /**
-   * The normal distribution function. Source: Abramowitz and Stegun, Handbook of Mathematical
-   * Functions (1964), 26.2.17, absolute error below 7.5e-8.
-   */
-  private static double normal(double x) {
-    double t = 1 / (1 + 0.2316419 * Math.abs(x));
-    double tail =
-        StrictMath.exp(-x * x / 2)
-            / StrictMath.sqrt(2 * Math.PI)
-            * t
-            * (0.319381530
-                + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-    return x >= 0 ? 1 - tail : tail;
   }
 }

@@ -1,0 +1,79 @@
+package io.gpucost.advice;
+
+import io.gpucost.market.Job;
+import io.gpucost.market.Market;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Offer;
+import io.gpucost.workload.Workload;
+import java.util.Currency;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Advises what to rent: tries every offer of a market with every layout and plan, ranks what would
+ * do, and says why the rest would not.
+ */
+public final class Advisor {
+
+  private static final Currency FALLBACK = Currency.getInstance("USD");
+
+  private final Market market;
+  private final Optional<Currency> currency;
+
+  private Advisor(Market market, Optional<Currency> currency) {
+    this.market = market;
+    this.currency = currency;
+  }
+
+  /**
+   * {@return an advisor over a market}
+   *
+   * @param market what is known and offered
+   */
+  public static Advisor of(Market market) {
+    return new Advisor(Objects.requireNonNull(market, "market"), Optional.empty());
+  }
+
+  /**
+   * {@return this advisor with totals in a currency} Without it they are in the currency of the
+   * workload's budget, else of its quotes, else of the market's first offer by name.
+   *
+   * @param wanted the currency of totals
+   */
+  public Advisor in(Currency wanted) {
+    return new Advisor(market, Optional.of(wanted));
+  }
+
+  /**
+   * {@return the recommendation for a workload}
+   *
+   * @param workload what the user wants done
+   * @throws io.gpucost.finding.InvalidInputException if it names GPUs or models that are not known;
+   *     all are reported together
+   */
+  public Recommendation advise(Workload workload) {
+    List<Offer> own = Stream.concat(workload.quotes().stream(), workload.owned().stream()).toList();
+    Market known = market.withOffers(own);
+    Job job = Job.resolve(Objects.requireNonNull(workload, "workload"), known);
+    Exchange exchange =
+        new Exchange(known.rates(), currency.orElseGet(() -> currencyOf(workload, known)));
+    return new Conclusion(job, known, exchange, new Search(job, known, exchange)).draw();
+  }
+
+  private static Currency currencyOf(Workload workload, Market market) {
+    return workload
+        .constraints()
+        .budget()
+        .map(Money::currency)
+        .or(() -> firstCurrency(workload.quotes()))
+        .or(() -> firstCurrency(workload.owned()))
+        .or(() -> firstCurrency(market.offers().stream().sorted(Offer.ORDER).toList()))
+        .orElse(FALLBACK);
+  }
+
+  private static Optional<Currency> firstCurrency(List<Offer> offers) {
+    return offers.stream().flatMap(offer -> offer.currency().stream()).findFirst();
+  }
+}

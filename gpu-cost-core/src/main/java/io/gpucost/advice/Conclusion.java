@@ -1,0 +1,383 @@
+package io.gpucost.advice;
+
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Finding;
+import io.gpucost.finding.Note;
+import io.gpucost.finding.Rejection;
+import io.gpucost.finding.Severity;
+import io.gpucost.gpu.GpuName;
+import io.gpucost.lifecycle.ReleaseChecklist;
+import io.gpucost.market.CatalogStatus;
+import io.gpucost.market.Job;
+import io.gpucost.market.Market;
+import io.gpucost.money.Conversion;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.PlanKind;
+import io.gpucost.unit.Ratio;
+import io.gpucost.vram.Fit;
+import io.gpucost.vram.VramEstimate;
+import io.gpucost.workload.Objective;
+import io.gpucost.workload.Workload;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Ranks what was found, explains the best, and tells what it beats. */
+final class Conclusion {
+
+  /** More questions than these would not be answered. */
+  private static final int MOST_QUESTIONS = 3;
+
+  /** How many other GPUs the explanation compares with. */
+  private static final int MOST_COMPARISONS = 3;
+
+  private static final Comparator<Finding> GRAVEST_FIRST =
+      Comparator.comparing(Finding::severity)
+          .reversed()
+          .thenComparing(
+              finding -> finding.atStake().map(Money::amount).orElse(BigDecimal.ZERO),
+              Comparator.reverseOrder())
+          .thenComparing(Finding::code);
+
+  private final Job job;
+  private final Market market;
+  private final Exchange exchange;
+  private final Search search;
+  private final List<Alternative> sorted;
+  private final Optional<Alternative> best;
+
+  Conclusion(Job job, Market market, Exchange exchange, Search search) {
+    this.job = job;
+    this.market = market;
+    this.exchange = exchange;
+    this.search = search;
+    Ranking ranking = new Ranking(job.workload().objective());
+    this.sorted = ranking.sort(search.alternatives());
+    this.best = ranking.best(sorted);
+  }
+
+  Recommendation draw() {
+    dominated();
+    return ImmutableRecommendation.builder()
+        .workload(job.workload())
+        .currency(exchange.currency())
+        .best(best)
+        .alternatives(sorted)
+        .rejected(search.rejections().groups())
+        .explanation(best.map(this::explanation).orElse(List.of()))
+        .findings(findings())
+        .questions(questions())
+        .assumptions(assumptions())
+        .checklists(checklists())
+        .catalogs(market.catalogs())
+        .rates(market.rates())
+        .conversions(exchange.conversions())
+        .asOf(market.asOf())
+        .build();
+  }
+
+  private List<Note> explanation(Alternative chosen) {
+    List<Note> reasons = new ArrayList<>();
+    reasons.add(place(chosen));
+    reasons.addAll(comparisons(chosen));
+    if (chosen.hardware().gpuCount() == 1
+        && chosen.fit().fit() == Fit.FITS
+        && chosen.vram() instanceof VramEstimate estimate) {
+      reasons.add(
+          Note.of(Code.ONE_GPU_IS_ENOUGH)
+              .with("needed", estimate.perGpu().expected())
+              .with("usable", chosen.fit().usable()));
+    }
+    Workload workload = job.workload();
+    if (!chosen.time().perHour()) {
+      workload
+          .constraints()
+          .budget()
+          .flatMap(exchange::convert)
+          .ifPresent(budget -> reasons.addAll(withinBudget(chosen, budget)));
+      workload
+          .constraints()
+          .deadline()
+          .ifPresent(
+              deadline -> {
+                reasons.add(
+                    Note.of(Code.MEETS_DEADLINE)
+                        .with("elapsed", chosen.hours().elapsed().expected())
+                        .with("deadline", deadline));
+                chosen
+                    .deadlineMissProbability()
+                    .ifPresent(p -> reasons.add(probability(Code.MISS_PROBABILITY, p)));
+              });
+    }
+    reasons.addAll(chosen.reasons());
+    return List.copyOf(new LinkedHashSet<>(reasons));
+  }
+
+  private Note place(Alternative chosen) {
+    Alternative first = sorted.get(0);
+    if (chosen != first) {
+      return Note.of(Code.SIMPLEST_WITHIN)
+          .with("percent", Ratio.ofPercent(Ranking.SIMPLER_WITHIN_PERCENT))
+          .with("firstCost", first.cost().expected())
+          .with("first", describe(first));
+    }
+    return job.workload().objective() == Objective.FASTEST
+        ? Note.of(Code.FASTEST_OF)
+            .with("count", sorted.size())
+            .with("elapsed", chosen.hours().elapsed().expected())
+        : Note.of(Code.CHEAPEST_OF)
+            .with("count", sorted.size())
+            .with("cost", chosen.cost().expected());
+  }
+
+  private static List<Note> withinBudget(Alternative chosen, Money budget) {
+    Money cost = chosen.cost().expected();
+    if (cost.compareTo(budget) > 0) {
+      return List.of();
+    }
+    Note within =
+        Note.of(Code.WITHIN_BUDGET)
+            .with("cost", cost)
+            .with("budget", budget)
+            .with("left", budget.minus(cost));
+    return chosen
+        .overBudgetProbability()
+        .map(p -> List.of(within, probability(Code.OVERRUN_PROBABILITY, p)))
+        .orElse(List.of(within));
+  }
+
+  private static Note probability(Code code, Ratio probability) {
+    return Note.of(code).with("probability", probability);
+  }
+
+  /** The best offer of each other GPU, cheapest first, and what the choice saves against it. */
+  private List<Note> comparisons(Alternative chosen) {
+    Map<GpuName, Alternative> others = new LinkedHashMap<>();
+    sorted.stream()
+        .filter(other -> !sameGpu(other, chosen) && other.plan().kind() != PlanKind.OWNED)
+        .forEach(other -> others.putIfAbsent(other.hardware().gpu().name(), other));
+    List<Note> notes = new ArrayList<>();
+    others.values().stream()
+        .filter(other -> other.cost().expected().compareTo(chosen.cost().expected()) > 0)
+        .limit(MOST_COMPARISONS)
+        .forEach(
+            other -> {
+              Money saving = other.cost().expected().minus(chosen.cost().expected());
+              notes.add(
+                  Note.of(Code.SAVES_AGAINST)
+                      .with("offer", describe(other))
+                      .with("cost", other.cost().expected())
+                      .with("saving", saving)
+                      .with("ratio", share(saving, other.cost().expected())));
+              hourlySaving(chosen, other).ifPresent(notes::add);
+            });
+    return notes;
+  }
+
+  private Optional<Note> hourlySaving(Alternative chosen, Alternative other) {
+    Optional<Money> here = onDemand(chosen);
+    Optional<Money> there = onDemand(other);
+    if (here.isEmpty() || there.isEmpty() || here.get().compareTo(there.get()) >= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Note.of(Code.HOURLY_SAVING)
+            .with("gpu", chosen.hardware().gpu().name().value())
+            .with("other", other.hardware().gpu().name().value())
+            .with("ratio", share(there.get().minus(here.get()), there.get())));
+  }
+
+  private Optional<Money> onDemand(Alternative alternative) {
+    return alternative
+        .offer()
+        .term(OnDemand.class)
+        .flatMap(term -> exchange.convert(term.rate().money()));
+  }
+
+  /**
+   * A GPU whose every alternative costs more than the best and is no sooner done is dominated: it
+   * stays among the alternatives, since stock may force it, and is told as rejected.
+   */
+  private void dominated() {
+    if (best.isEmpty() || best.get().fit().fit() != Fit.FITS) {
+      return;
+    }
+    Alternative chosen = best.get();
+    Map<List<Object>, List<Alternative>> groups = new LinkedHashMap<>();
+    sorted.stream()
+        .filter(other -> !sameGpu(other, chosen))
+        .forEach(
+            other ->
+                groups
+                    .computeIfAbsent(
+                        List.of(other.hardware().gpu().name(), other.hardware().gpuCount()),
+                        key -> new ArrayList<>())
+                    .add(other));
+    groups.values().stream()
+        .filter(group -> group.stream().allMatch(other -> beats(chosen, other)))
+        .forEach(group -> group.forEach(other -> reject(other, chosen)));
+  }
+
+  private static boolean beats(Alternative chosen, Alternative other) {
+    return other.cost().expected().compareTo(chosen.cost().expected()) > 0
+        && other.hours().elapsed().expected().compareTo(chosen.hours().elapsed().expected()) >= 0;
+  }
+
+  private void reject(Alternative other, Alternative chosen) {
+    Money saving = other.cost().expected().minus(chosen.cost().expected());
+    Note note =
+        Note.of(Code.DOMINATED)
+            .with("by", describe(chosen))
+            .with("cost", other.cost().expected())
+            .with("otherCost", chosen.cost().expected())
+            .with("saving", share(saving, other.cost().expected()));
+    search
+        .rejections()
+        .add(
+            other.hardware().gpu().name(),
+            other.hardware().gpuCount(),
+            Rejection.of(note),
+            other.cost().expected().amount().doubleValue());
+  }
+
+  private static boolean sameGpu(Alternative one, Alternative other) {
+    return one.hardware().gpu().name().equals(other.hardware().gpu().name());
+  }
+
+  private static Ratio share(Money part, Money whole) {
+    return Ratio.ofFraction(
+        part.amount()
+            .divide(whole.amount(), MathContext.DECIMAL32)
+            .setScale(3, java.math.RoundingMode.HALF_UP));
+  }
+
+  private static String describe(Alternative alternative) {
+    Offer offer = alternative.offer();
+    String gpu = alternative.hardware().gpu().name().value();
+    String count =
+        alternative.hardware().gpuCount() == 1 ? "" : alternative.hardware().gpuCount() + " x ";
+    String provider = offer.provider().equals(Offer.QUOTE) ? "" : " (" + offer.provider() + ")";
+    return count + gpu + provider;
+  }
+
+  private List<Finding> findings() {
+    Set<Finding> findings = new LinkedHashSet<>();
+    best.ifPresent(
+        chosen -> {
+          findings.addAll(chosen.findings());
+          moreGpus(chosen).ifPresent(findings::add);
+          disputed(chosen).ifPresent(findings::add);
+        });
+    for (Conversion conversion : exchange.conversions()) {
+      Note note =
+          Note.of(Code.CURRENCY_CONVERTED)
+              .with("from", conversion.from().currency().getCurrencyCode())
+              .with("to", conversion.to().currency().getCurrencyCode())
+              .with("rate", conversion.rate().round(new MathContext(6)));
+      findings.add(
+          Finding.of(
+              Severity.INFO, conversion.asOf().map(day -> note.with("asOf", day)).orElse(note)));
+    }
+    for (CatalogStatus status : market.catalogs()) {
+      status
+          .failure()
+          .ifPresent(
+              reason ->
+                  findings.add(
+                      Finding.of(
+                          Severity.WARNING,
+                          Note.of(Code.CATALOG_FAILED)
+                              .with("provider", status.id())
+                              .with("reason", reason))));
+    }
+    return findings.stream().sorted(GRAVEST_FIRST).toList();
+  }
+
+  private Optional<Finding> moreGpus(Alternative chosen) {
+    return sorted.stream()
+        .filter(other -> sameGpu(other, chosen))
+        .filter(other -> other.hardware().gpuCount() > chosen.hardware().gpuCount())
+        .filter(other -> other.cost().expected().compareTo(chosen.cost().expected()) > 0)
+        .findFirst()
+        .map(
+            other ->
+                Finding.of(
+                        Severity.INFO,
+                        Note.of(Code.MORE_GPUS_COST_MORE)
+                            .with("count", other.hardware().gpuCount())
+                            .with("cost", other.cost().expected())
+                            .with("single", chosen.cost().expected()))
+                    .atStake(other.cost().expected().minus(chosen.cost().expected())));
+  }
+
+  /** Where sources print different hourly prices for the very offer, the range is told. */
+  private Optional<Finding> disputed(Alternative chosen) {
+    List<Money> rates =
+        sorted.stream()
+            .map(Alternative::offer)
+            .filter(offer -> offer.key().equals(chosen.offer().key()))
+            .filter(offer -> !offer.provider().equals(Offer.QUOTE))
+            .flatMap(offer -> offer.term(OnDemand.class).stream())
+            .map(term -> term.rate().money())
+            .filter(money -> money.currency().equals(chosen.offer().currency().orElseThrow()))
+            .sorted()
+            .distinct()
+            .toList();
+    return rates.size() < 2
+        ? Optional.empty()
+        : Optional.of(
+            Finding.of(
+                Severity.INFO,
+                Note.of(Code.DISPUTED_PRICE)
+                    .with("gpu", chosen.hardware().gpu().name().value())
+                    .with("low", rates.get(0))
+                    .with("high", rates.get(rates.size() - 1))));
+  }
+
+  private List<Note> questions() {
+    Set<Note> questions = new LinkedHashSet<>();
+    best.ifPresent(chosen -> questions.addAll(chosen.time().questions()));
+    questions.addAll(search.questions());
+    return questions.stream().limit(MOST_QUESTIONS).toList();
+  }
+
+  private List<Note> assumptions() {
+    Set<Note> assumptions = new LinkedHashSet<>(job.assumptions());
+    best.ifPresent(
+        chosen -> {
+          if (chosen.vram() instanceof VramEstimate estimate) {
+            assumptions.addAll(estimate.assumptions());
+          }
+          assumptions.addAll(chosen.time().assumptions());
+          assumptions.addAll(chosen.bill().assumptions());
+          assumptions.addAll(chosen.assumptions());
+        });
+    if (!job.workload().constraints().interruptible()) {
+      assumptions.add(Note.of(Code.NOT_INTERRUPTIBLE));
+    }
+    if (job.workload().constraints().nodes().isEmpty()) {
+      assumptions.add(Note.of(Code.ONE_NODE));
+    }
+    assumptions.addAll(UnusedFields.of(job.workload()));
+    return List.copyOf(assumptions);
+  }
+
+  private Map<String, List<Note>> checklists() {
+    return best.map(
+            chosen ->
+                Map.of(
+                    "release",
+                    ReleaseChecklist.DEFAULT.items(
+                        job, chosen.offer(), chosen.bill(), market.rulesFor(chosen.offer()))))
+        .orElse(Map.of());
+  }
+}

@@ -1,0 +1,131 @@
+package io.gpucost.advice;
+
+import io.gpucost.gpu.Host;
+import io.gpucost.market.Job;
+import io.gpucost.pricing.Committed;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.Owned;
+import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.PerUnit;
+import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.Spot;
+import io.gpucost.pricing.TermConditions;
+import io.gpucost.workload.CustomTask;
+import io.gpucost.workload.Diffusion;
+import io.gpucost.workload.FineTune;
+import io.gpucost.workload.InferenceRecipe;
+import io.gpucost.workload.Layout;
+import io.gpucost.workload.Pretrain;
+import io.gpucost.workload.Render;
+import io.gpucost.workload.Simulate;
+import io.gpucost.workload.Task;
+import io.gpucost.workload.TrainVision;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** How many of an offer to take, and how a job can be spread over its GPUs. */
+final class Placements {
+
+  /** Beyond this many instances of one offer, a quota stands in the way more often than not. */
+  private static final int MOST_INSTANCES = 16;
+
+  private Placements() {}
+
+  /**
+   * {@return the offer once, and for independent jobs several times over: each instance takes its
+   * share of the jobs, so that elapsed time falls and the cost stays}
+   */
+  static List<Offer> multiples(Offer offer, Job job) {
+    int jobs = job.workload().independentJobs();
+    int most = job.workload().constraints().maxCount().orElse(Integer.MAX_VALUE) / offer.gpuCount();
+    int instances = Math.min(Math.min(jobs, MOST_INSTANCES), most);
+    if (instances < 2 || offer.term(Owned.class).isPresent()) {
+      return List.of(offer);
+    }
+    return Stream.concat(Stream.of(1), IntStream.rangeClosed(2, instances).boxed())
+        .map(times -> times == 1 ? offer : times(offer, times))
+        .toList();
+  }
+
+  private static Offer times(Offer offer, int times) {
+    Host host = offer.host();
+    Host.Builder all = host.toBuilder().gpuCount(host.gpuCount() * times).nodes(host.nodes());
+    host.vcpus().ifPresent(vcpus -> all.vcpus(vcpus * times));
+    host.ram().ifPresent(ram -> all.ram(ram.multipliedBy(times)));
+    return offer.toBuilder()
+        .host(all.build())
+        .terms(offer.terms().stream().map(term -> times(term, times)).toList())
+        .build();
+  }
+
+  private static PaymentTerm times(PaymentTerm term, int times) {
+    TermConditions conditions = term.conditions();
+    if (term instanceof OnDemand onDemand) {
+      return new OnDemand(onDemand.rate().multipliedBy(times), conditions);
+    }
+    if (term instanceof Spot spot) {
+      return spot.toBuilder().rate(spot.rate().multipliedBy(times)).build();
+    }
+    if (term instanceof Prepaid prepaid) {
+      return new Prepaid(prepaid.price().multipliedBy(times), prepaid.period(), conditions);
+    }
+    if (term instanceof Committed committed) {
+      return new Committed(committed.rate().multipliedBy(times), committed.period(), conditions);
+    }
+    if (term instanceof Owned owned) {
+      return owned.toBuilder().price(owned.price().multipliedBy(times)).build();
+    }
+    return (PerUnit) term;
+  }
+
+  /**
+   * {@return the layouts to try on so many GPUs, the plainest first} What the user allows decides;
+   * one GPU has one layout.
+   */
+  static List<Layout> layouts(Job job, int gpuCount) {
+    if (gpuCount == 1) {
+      return List.of(Layout.SINGLE);
+    }
+    Set<Layout> allowed = job.workload().constraints().layouts();
+    return usual(job).stream()
+        .filter(layout -> allowed.isEmpty() || allowed.contains(layout))
+        .toList();
+  }
+
+  private static List<Layout> usual(Job job) {
+    Task task = job.task();
+    if (task instanceof FineTune || task instanceof Pretrain || task instanceof Diffusion) {
+      return List.of(
+          Layout.DATA_PARALLEL,
+          Layout.ZERO1,
+          Layout.ZERO2,
+          Layout.ZERO3,
+          Layout.TENSOR,
+          Layout.PIPELINE,
+          Layout.EXPERT,
+          Layout.LAYER_SPLIT);
+    }
+    if (task instanceof TrainVision
+        || task instanceof Simulate
+        || task instanceof Render
+        || task instanceof CustomTask) {
+      return List.of(Layout.DATA_PARALLEL, Layout.ZERO1, Layout.ZERO2, Layout.ZERO3, Layout.TENSOR);
+    }
+    Optional<InferenceRecipe.Engine> engine = job.inference().map(settings -> settings.engine());
+    boolean splitsLayers =
+        engine
+            .filter(
+                e ->
+                    e == InferenceRecipe.Engine.LLAMA_CPP
+                        || e == InferenceRecipe.Engine.EXLLAMA
+                        || e == InferenceRecipe.Engine.TRANSFORMERS)
+            .isPresent();
+    return splitsLayers
+        ? List.of(Layout.DATA_PARALLEL, Layout.LAYER_SPLIT, Layout.TENSOR, Layout.PIPELINE)
+        : List.of(Layout.DATA_PARALLEL, Layout.TENSOR, Layout.PIPELINE, Layout.EXPERT);
+  }
+}

@@ -1,0 +1,122 @@
+package io.gpucost.advice;
+
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.PlanKind;
+import io.gpucost.vram.Fit;
+import io.gpucost.workload.Objective;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The order of alternatives, and which of the first is the best.
+ *
+ * <p>Those that fit come before those that fit tightly, and those before the unknown. Then the
+ * objective decides; ties go to the lower cost, the shorter time, fewer GPUs, the plainer plan, and
+ * at last the offer's identity, so that the order of offers never matters.
+ */
+final class Ranking {
+
+  /** How much worse than the first a simpler choice may be. */
+  static final BigDecimal SIMPLER_WITHIN_PERCENT = BigDecimal.valueOf(5);
+
+  private static final BigDecimal SIMPLER_WITHIN =
+      BigDecimal.ONE.add(SIMPLER_WITHIN_PERCENT.movePointLeft(2));
+
+  private static final Comparator<Alternative> SIMPLEST_FIRST =
+      Comparator.<Alternative>comparingInt(a -> a.hardware().gpuCount())
+          .thenComparingInt(a -> isPrepaid(a) ? 1 : 0)
+          .thenComparingInt(a -> a.plan().kind() == PlanKind.SPOT ? 1 : 0);
+
+  private static final Comparator<Alternative> TIES =
+      Comparator.<Alternative, Money>comparing(a -> a.cost().expected())
+          .thenComparing(a -> a.hours().elapsed().expected())
+          .thenComparing(SIMPLEST_FIRST)
+          .thenComparing(Alternative::offer, Offer.ORDER)
+          .thenComparing(a -> a.plan().toString())
+          .thenComparing(Alternative::layout);
+
+  private final Objective objective;
+
+  Ranking(Objective objective) {
+    this.objective = objective;
+  }
+
+  private static boolean isPrepaid(Alternative alternative) {
+    return switch (alternative.plan().kind()) {
+      case PREPAID, MIX, COMMITTED, OWNED -> true;
+      case ON_DEMAND, SPOT, UNIT_PRICE -> false;
+    };
+  }
+
+  List<Alternative> sort(List<Alternative> alternatives) {
+    return alternatives.stream()
+        .sorted(
+            Comparator.<Alternative, Fit>comparing(a -> a.fit().fit())
+                .thenComparing(byObjective(alternatives))
+                .thenComparing(TIES))
+        .toList();
+  }
+
+  /** {@return the simplest of those within 5% of the first; never one that fits less well} */
+  Optional<Alternative> best(List<Alternative> sorted) {
+    if (sorted.isEmpty()) {
+      return Optional.empty();
+    }
+    Alternative first = sorted.get(0);
+    return sorted.stream()
+        .filter(a -> a.fit().fit() == first.fit().fit() && isNear(first, a))
+        .min(SIMPLEST_FIRST);
+  }
+
+  private boolean isNear(Alternative first, Alternative other) {
+    boolean byTime = objective == Objective.FASTEST;
+    if (byTime) {
+      long limit =
+          BigDecimal.valueOf(first.hours().elapsed().expected().toSeconds())
+              .multiply(SIMPLER_WITHIN)
+              .longValue();
+      return other.hours().elapsed().expected().toSeconds() <= limit;
+    }
+    return other.cost().expected().compareTo(first.cost().expected().multipliedBy(SIMPLER_WITHIN))
+        <= 0;
+  }
+
+  private Comparator<Alternative> byObjective(List<Alternative> all) {
+    Comparator<Alternative> byCost = Comparator.comparing(a -> a.cost().expected());
+    Comparator<Alternative> byTime = Comparator.comparing(a -> a.hours().elapsed().expected());
+    return switch (objective) {
+      case CHEAPEST, DEADLINE -> byCost.thenComparing(byTime);
+      case FASTEST -> byTime.thenComparing(byCost);
+      case BALANCED -> balanced(all);
+    };
+  }
+
+  /**
+   * Cost over the least cost plus time over the least time: a half more of each weighs the same.
+   */
+  private static Comparator<Alternative> balanced(List<Alternative> all) {
+    BigDecimal leastCost =
+        all.stream()
+            .map(a -> a.cost().expected().amount())
+            .min(Comparator.naturalOrder())
+            .orElse(BigDecimal.ONE);
+    BigDecimal leastTime =
+        all.stream().map(Ranking::seconds).min(Comparator.naturalOrder()).orElse(BigDecimal.ONE);
+    return Comparator.comparing(
+        a -> ratio(a.cost().expected().amount(), leastCost).add(ratio(seconds(a), leastTime)));
+  }
+
+  private static BigDecimal seconds(Alternative alternative) {
+    Duration elapsed = alternative.hours().elapsed().expected();
+    return BigDecimal.valueOf(elapsed.toSeconds());
+  }
+
+  private static BigDecimal ratio(BigDecimal value, BigDecimal least) {
+    return least.signum() == 0 ? value : value.divide(least, MathContext.DECIMAL64);
+  }
+}

@@ -1,0 +1,368 @@
+package io.gpucost.advice;
+
+import io.gpucost.bill.Bill;
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Finding;
+import io.gpucost.finding.Note;
+import io.gpucost.finding.Rejection;
+import io.gpucost.finding.Severity;
+import io.gpucost.gpu.Hardware;
+import io.gpucost.market.Job;
+import io.gpucost.market.Market;
+import io.gpucost.money.Money;
+import io.gpucost.plan.PlanChooser;
+import io.gpucost.plan.PricedPlan;
+import io.gpucost.pricing.Offer;
+import io.gpucost.timing.TimeEstimate;
+import io.gpucost.timing.TimingEstimator;
+import io.gpucost.unit.Durations;
+import io.gpucost.unit.Estimate;
+import io.gpucost.unit.Ratio;
+import io.gpucost.unit.SplitNormal;
+import io.gpucost.vram.Fit;
+import io.gpucost.vram.FitLadder;
+import io.gpucost.vram.FitVerdict;
+import io.gpucost.vram.VramAnswer;
+import io.gpucost.vram.VramEstimate;
+import io.gpucost.vram.VramEstimator;
+import io.gpucost.vram.VramUnknown;
+import io.gpucost.workload.Layout;
+import io.gpucost.workload.Objective;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The loop: offers x layouts x plans. Finds what would do the job, and why the rest would not. */
+final class Search {
+
+  /** How many known names an error offers. */
+  private static final int NEAREST = 3;
+
+  /** A price is fresh for this many days; beyond, its band widens. */
+  static final int FRESH_DAYS = 30;
+
+  /**
+   * How far a price may have moved per 30 days beyond the first 30: RunPod Secure asked USD 3.29/h
+   * for an H100 SXM in August 2026 and 3.99 in November (runpod.io/pricing), 7% a month.
+   */
+  private static final BigDecimal DRIFT_PER_30_DAYS = new BigDecimal("0.07");
+
+  /** Beyond half the price, nothing is known. */
+  private static final BigDecimal MOST_DRIFT = new BigDecimal("0.5");
+
+  private record Spread(Layout layout, int count) {}
+
+  /** One layout of the job on one offer's hardware. */
+  private record Fitted(Layout layout, VramAnswer vram, FitVerdict verdict, TimeEstimate time) {}
+
+  private final Job job;
+  private final Market market;
+  private final Exchange exchange;
+  private final Screening screening;
+  private final Map<Spread, VramAnswer> memory = new HashMap<>();
+  private final List<Alternative> alternatives = new ArrayList<>();
+  private final Rejections rejections = new Rejections();
+  private final Set<Note> questions = new LinkedHashSet<>();
+
+  Search(Job job, Market market, Exchange exchange) {
+    this.job = job;
+    this.market = market;
+    this.exchange = exchange;
+    List<Offer> offers = market.offers().stream().sorted(Offer.ORDER).toList();
+    this.screening = new Screening(job, market, offers);
+    for (Offer offer : offers) {
+      Placements.multiples(offer, job).forEach(this::consider);
+    }
+  }
+
+  List<Alternative> alternatives() {
+    return alternatives;
+  }
+
+  Rejections rejections() {
+    return rejections;
+  }
+
+  Set<Note> questions() {
+    return questions;
+  }
+
+  private void consider(Offer offer) {
+    Optional<Hardware> hardware = market.hardware(offer);
+    if (hardware.isEmpty()) {
+      String name = offer.gpu().value();
+      String nearest = String.join(", ", market.gpuNames().nearest(name, NEAREST));
+      Note note = Note.of(Code.UNKNOWN_GPU).with("gpu", name).with("nearest", nearest);
+      rejections.add(offer.gpu(), offer.gpuCount(), Rejection.of(note), 0);
+      return;
+    }
+    Optional<Rejection> ruledOut = screening.reject(offer, hardware.get());
+    if (ruledOut.isEmpty()) {
+      place(Screening.open(offer), hardware.get());
+      return;
+    }
+    reject(hardware.get(), ruledOut.get(), 0);
+    if (ruledOut.get().code() == Code.FP64_UNKNOWN) {
+      questions.add(Note.of(Code.ASK_FP64_RATE).with("gpu", hardware.get().gpu().name().value()));
+    }
+  }
+
+  /** Of the layouts that fit, the surest and then the fastest is taken. */
+  private void place(Offer offer, Hardware hardware) {
+    List<Layout> layouts = Placements.layouts(job, hardware.gpuCount());
+    if (layouts.isEmpty()) {
+      String allowed =
+          String.join(
+              ", ", job.workload().constraints().layouts().stream().map(Layout::text).toList());
+      Note note =
+          Note.of(Code.NO_LAYOUT).with("layouts", allowed).with("count", hardware.gpuCount());
+      reject(hardware, Rejection.of(note), 0);
+      return;
+    }
+    List<Fitted> tried = layouts.stream().map(layout -> fit(layout, hardware)).toList();
+    Optional<Fitted> taken =
+        tried.stream()
+            .filter(fitted -> fitted.verdict().fit() != Fit.NO)
+            .min(
+                Comparator.<Fitted, Fit>comparing(fitted -> fitted.verdict().fit())
+                    .thenComparing(fitted -> fitted.time().compute().expected()));
+    taken.ifPresentOrElse(
+        fitted -> pay(offer, hardware, fitted), () -> rejectMemory(hardware, tried));
+  }
+
+  private Fitted fit(Layout layout, Hardware hardware) {
+    VramAnswer vram =
+        memory.computeIfAbsent(
+            new Spread(layout, hardware.gpuCount()),
+            spread -> VramEstimator.DEFAULT.estimate(job, layout, spread.count()));
+    return new Fitted(
+        layout,
+        vram,
+        FitVerdict.of(vram, hardware.gpu()),
+        TimingEstimator.DEFAULT.estimate(job, layout, hardware));
+  }
+
+  private void rejectMemory(Hardware hardware, List<Fitted> tried) {
+    Fitted closest =
+        tried.stream()
+            .min(Comparator.comparing(fitted -> need(fitted).perGpu().expected()))
+            .orElseThrow();
+    VramEstimate need = need(closest);
+    Note note =
+        Note.of(Code.VRAM_TOO_SMALL)
+            .with("needed", need.perGpu().expected())
+            .with("high", need.perGpu().high())
+            .with("usable", closest.verdict().usable())
+            .with("shortfall", closest.verdict().shortfall().orElseThrow())
+            .with("term", Note.of(need.dominating().code()));
+    rejections.add(
+        hardware.gpu().name(),
+        hardware.gpuCount(),
+        Rejection.of(note),
+        (double) need.perGpu().expected().bytes(),
+        () -> FitLadder.DEFAULT.fixes(job, hardware.gpu(), closest.layout(), hardware.gpuCount()));
+  }
+
+  private static VramEstimate need(Fitted fitted) {
+    if (fitted.vram() instanceof VramEstimate estimate) {
+      return estimate;
+    }
+    throw new IllegalStateException("a fit of NO must come from an estimate, but was " + fitted);
+  }
+
+  private void pay(Offer offer, Hardware hardware, Fitted fitted) {
+    if (fitted.vram() instanceof VramUnknown unknown) {
+      questions.addAll(unknown.questions());
+    }
+    List<PricedPlan> plans =
+        PlanChooser.DEFAULT.cheapest(job, offer, hardware, fitted.time(), market);
+    if (plans.isEmpty()) {
+      reject(hardware, Rejection.of(Note.of(Code.NO_PLAN)), 0);
+      return;
+    }
+    List<Alternative> taken = new ArrayList<>();
+    Rejections missed = new Rejections();
+    for (PricedPlan plan : plans) {
+      Optional<Estimate<Money>> cost = exchange.convert(plan.bill().total());
+      if (cost.isEmpty()) {
+        Note note =
+            Note.of(Code.NO_EXCHANGE_RATE)
+                .with("from", plan.bill().total().expected().currency().getCurrencyCode())
+                .with("to", exchange.currency().getCurrencyCode());
+        reject(hardware, Rejection.of(note), 0);
+        return;
+      }
+      Alternative alternative = alternative(offer, hardware, fitted, plan, cost.get());
+      Optional<Rejection> limit = limits(alternative);
+      if (limit.isEmpty()) {
+        taken.add(alternative);
+      } else {
+        double distance = alternative.cost().expected().amount().doubleValue();
+        missed.add(hardware.gpu().name(), hardware.gpuCount(), limit.get(), distance);
+      }
+    }
+    alternatives.addAll(taken);
+    if (taken.isEmpty()) {
+      RejectedGroup closest = missed.groups().get(0);
+      reject(hardware, closest.rejection(), 0);
+    }
+  }
+
+  private Alternative alternative(
+      Offer offer, Hardware hardware, Fitted fitted, PricedPlan plan, Estimate<Money> cost) {
+    OptionalInt age = ageDays(offer);
+    Estimate<Money> widened = widened(cost, age);
+    Bill bill = plan.bill();
+    ImmutableAlternative.Builder builder =
+        ImmutableAlternative.builder()
+            .offer(offer)
+            .hardware(hardware)
+            .layout(fitted.layout())
+            .fit(fitted.verdict())
+            .vram(fitted.vram())
+            .time(fitted.time())
+            .plan(plan.plan())
+            .bill(bill)
+            .cost(widened)
+            .reasons(plan.reasons())
+            .ageDays(age)
+            .findings(findings(fitted, plan, age));
+    if (!offer.source().isEmpty() && offer.asOf().isEmpty()) {
+      builder.addAssumptions(Note.of(Code.PRICE_UNDATED).with("source", offer.source()));
+    }
+    if (hardware.gpu().usableMemory().isEmpty()) {
+      builder.addAssumptions(
+          Note.of(Code.USABLE_FROM_NOMINAL).with("gpu", hardware.gpu().name().value()));
+    }
+    if (!fitted.time().perHour()) {
+      job.workload()
+          .constraints()
+          .deadline()
+          .ifPresent(
+              deadline ->
+                  builder.deadlineMissProbability(
+                      above(
+                          bill.hours().elapsed().map(Durations::toHours),
+                          Durations.toHours(deadline))));
+      budget()
+          .ifPresent(
+              budget ->
+                  builder.overBudgetProbability(
+                      above(widened.map(Money::amount), budget.amount())));
+    }
+    return builder.build();
+  }
+
+  private List<Finding> findings(Fitted fitted, PricedPlan plan, OptionalInt age) {
+    Set<Finding> findings = new LinkedHashSet<>(plan.bill().findings());
+    findings.addAll(plan.findings());
+    findings.addAll(fitted.time().findings());
+    if (fitted.vram() instanceof VramEstimate estimate) {
+      findings.addAll(estimate.findings());
+      if (fitted.verdict().fit() == Fit.TIGHT) {
+        findings.add(
+            Finding.of(
+                Severity.WARNING,
+                Note.of(Code.TIGHT_FIT)
+                    .with("probability", fitted.verdict().probability())
+                    .with("lower", Note.of(estimate.dominating().code()))));
+      }
+    }
+    if (age.orElse(0) > FRESH_DAYS) {
+      findings.add(
+          Finding.of(Severity.INFO, Note.of(Code.STALE_PRICE).with("age", age.getAsInt())));
+    }
+    return List.copyOf(findings);
+  }
+
+  /** The budget in the currency of totals; without a rate it cannot be judged. */
+  private Optional<Money> budget() {
+    return job.workload().constraints().budget().flatMap(exchange::convert);
+  }
+
+  /**
+   * Budget and deadline are judged on the expected figures, and on the 95th percentile where the
+   * objective is the deadline.
+   */
+  private Optional<Rejection> limits(Alternative alternative) {
+    if (alternative.time().perHour()) {
+      return Optional.empty();
+    }
+    boolean safely = job.workload().objective() == Objective.DEADLINE;
+    Money cost = safely ? alternative.cost().high() : alternative.cost().expected();
+    Estimate<Duration> elapsed = alternative.hours().elapsed();
+    Duration needed = safely ? elapsed.high() : elapsed.expected();
+    Optional<Rejection> late =
+        job.workload()
+            .constraints()
+            .deadline()
+            .filter(deadline -> needed.compareTo(deadline) > 0)
+            .map(
+                deadline ->
+                    Rejection.of(
+                        Note.of(Code.MISSES_DEADLINE)
+                            .with("elapsed", needed)
+                            .with("deadline", deadline)));
+    Optional<Rejection> dear =
+        budget()
+            .filter(budget -> cost.compareTo(budget) > 0)
+            .map(
+                budget ->
+                    Rejection.of(
+                        Note.of(Code.OVER_BUDGET)
+                            .with("cost", cost)
+                            .with("budget", budget)
+                            .with("excess", cost.minus(budget))));
+    return Stream.of(late, dear).flatMap(Optional::stream).findFirst();
+  }
+
+  private static Ratio above(Estimate<BigDecimal> band, BigDecimal limit) {
+    return SplitNormal.atMost(
+            band.low().doubleValue(),
+            band.expected().doubleValue(),
+            band.high().doubleValue(),
+            limit.doubleValue())
+        .complement();
+  }
+
+  private OptionalInt ageDays(Offer offer) {
+    Optional<LocalDate> today = market.asOf();
+    if (today.isEmpty() || offer.asOf().isEmpty()) {
+      return OptionalInt.empty();
+    }
+    long days = ChronoUnit.DAYS.between(offer.asOf().get(), today.get());
+    return OptionalInt.of((int) Math.max(0, days));
+  }
+
+  private static Estimate<Money> widened(Estimate<Money> cost, OptionalInt age) {
+    int stale = Math.max(0, age.orElse(0) - FRESH_DAYS);
+    if (stale == 0) {
+      return cost;
+    }
+    BigDecimal drift =
+        DRIFT_PER_30_DAYS
+            .multiply(BigDecimal.valueOf(stale))
+            .divide(BigDecimal.valueOf(FRESH_DAYS), MathContext.DECIMAL64)
+            .min(MOST_DRIFT);
+    return new Estimate<>(
+        cost.low().multipliedBy(BigDecimal.ONE.subtract(drift)),
+        cost.expected(),
+        cost.high().multipliedBy(BigDecimal.ONE.add(drift)));
+  }
+
+  private void reject(Hardware hardware, Rejection rejection, double distance) {
+    rejections.add(hardware.gpu().name(), hardware.gpuCount(), rejection, distance);
+  }
+}
