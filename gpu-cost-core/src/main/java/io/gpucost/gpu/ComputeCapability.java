@@ -1,5 +1,6 @@
 package io.gpucost.gpu;
 
+import io.gpucost.unit.Texts;
 import java.util.Comparator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,6 +14,7 @@ import java.util.regex.Pattern;
  */
 public record ComputeCapability(int major, int minor) implements Comparable<ComputeCapability> {
 
+  private static final String TYPE = "ComputeCapability";
   private static final Pattern FORM = Pattern.compile("([1-9][0-9]?)\\.([0-9])");
   private static final Comparator<ComputeCapability> ORDER =
       Comparator.comparingInt(ComputeCapability::major).thenComparingInt(ComputeCapability::minor);
@@ -36,11 +38,9 @@ public record ComputeCapability(int major, int minor) implements Comparable<Comp
    * @throws IllegalArgumentException if the text has another form
    */
   public static ComputeCapability parse(String text) {
-    Matcher matcher = FORM.matcher(text.strip());
+    Matcher matcher = FORM.matcher(Texts.bounded(text, TYPE, Texts.MAX_CHARS));
     if (!matcher.matches()) {
-      throw new IllegalArgumentException(
-          "unable to parse compute capability: '%s': expected a text such as '8.9'"
-              .formatted(text));
+      throw Texts.unreadable(TYPE, text, "must be a text such as '8.9'");
     }
     return new ComputeCapability(
         Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));

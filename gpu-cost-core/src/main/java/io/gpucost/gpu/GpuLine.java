@@ -21,6 +21,6 @@ public enum GpuLine {
    * @throws IllegalArgumentException if the word is not known; the message lists those that are
    */
   public static GpuLine parse(String text) {
-    return Words.parse(GpuLine.class, "GPU line", text);
+    return Words.parse(GpuLine.class, text);
   }
 }

@@ -1,25 +1,28 @@
 package io.gpucost.gpu;
 
+import io.gpucost.unit.Texts;
+
 /**
  * The name of a GPU as a sheet, an offer or a user writes it.
  *
- * @param value the name, 1 to 80 characters: {@code A100 80GB PCIe}
+ * @param value the name, 1 to 80 characters, none of them a control character: {@code A100 80GB
+ *     PCIe}
  */
 public record GpuName(String value) implements Comparable<GpuName> {
 
+  private static final String TYPE = "GpuName";
   private static final int LONGEST = 80;
 
   /**
-   * Checks the length.
+   * Checks the length and the characters.
    *
-   * @throws IllegalArgumentException if the name is blank or too long
+   * @throws IllegalArgumentException if the name is blank, too long or has a control character
    */
   public GpuName {
-    value = value.strip();
-    if (value.isEmpty() || value.length() > LONGEST) {
-      throw new IllegalArgumentException(
-          "GPU name must have 1 to %d characters, but was '%s'"
-              .formatted(LONGEST, value.substring(0, Math.min(LONGEST, value.length()))));
+    String text = value;
+    value = Texts.bounded(text, TYPE, LONGEST);
+    if (value.chars().anyMatch(Character::isISOControl)) {
+      throw Texts.unreadable(TYPE, text, "must have no control character");
     }
   }
 
@@ -27,7 +30,8 @@ public record GpuName(String value) implements Comparable<GpuName> {
    * {@return a name}
    *
    * @param value the name
-   * @throws IllegalArgumentException if the name is blank or longer than 80 characters
+   * @throws IllegalArgumentException if the name is blank, longer than 80 characters or has a
+   *     control character
    */
   public static GpuName of(String value) {
     return new GpuName(value);

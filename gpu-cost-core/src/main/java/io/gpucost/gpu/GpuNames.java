@@ -24,10 +24,11 @@ public final class GpuNames {
   private static final Pattern VENDOR_WORD =
       Pattern.compile("^(nvidia|geforce|tesla|amd|radeon|instinct|intel|huawei)[ _-]*");
   private static final Pattern SEPARATORS = Pattern.compile("[\\s_\\-/()]+");
-  private static final Pattern GB = Pattern.compile("(\\d+) (gib|gb|g)\\b");
 
-  /** Letters that follow digits start a new token: {@code a100pcie}, {@code 4090d}. */
-  private static final Pattern JOINED_MEMORY = Pattern.compile("(\\d+)(gib|gb|g)\\b");
+  /**
+   * A size of memory is one word: {@code 80 GB}, {@code 80G} and {@code 80GiB} are one spelling.
+   */
+  private static final Pattern GB = Pattern.compile("(\\d+) ?(gib|gb|g)\\b");
 
   private static final Comparator<Gpu> LEAST_FIRST =
       Comparator.comparing(Gpu::memory)
@@ -35,15 +36,22 @@ public final class GpuNames {
               gpu -> gpu.bandwidth().map(b -> b.bitsPerSecond()).orElse(Long.MAX_VALUE))
           .thenComparing(Gpu::name);
 
-  private final List<Gpu> gpus;
+  /** A sheet and the words of its name. */
+  private record Sheet(Gpu gpu, List<String> words) {}
+
+  private final List<Sheet> sheets;
   private final Map<String, Gpu> bySpelling = new HashMap<>();
 
   private GpuNames(Collection<Gpu> gpus) {
-    this.gpus = gpus.stream().sorted(LEAST_FIRST).toList();
-    for (Gpu gpu : this.gpus) {
-      gpu.aliases().forEach(alias -> bySpelling.putIfAbsent(key(alias), gpu));
+    sheets =
+        gpus.stream()
+            .sorted(LEAST_FIRST)
+            .map(gpu -> new Sheet(gpu, tokens(gpu.name().value())))
+            .toList();
+    for (Sheet sheet : sheets) {
+      sheet.gpu().aliases().forEach(alias -> bySpelling.putIfAbsent(key(alias), sheet.gpu()));
     }
-    this.gpus.forEach(gpu -> bySpelling.put(key(gpu.name().value()), gpu));
+    sheets.forEach(sheet -> bySpelling.put(String.join("", sheet.words()), sheet.gpu()));
   }
 
   /**
@@ -75,11 +83,13 @@ public final class GpuNames {
    * @param text a spelling such as {@code RTX4090} or {@code A100}
    */
   public Optional<Match> resolve(String text) {
-    Gpu exact = bySpelling.get(key(text));
+    List<String> words = tokens(text);
+    Gpu exact = bySpelling.get(String.join("", words));
     if (exact != null) {
       return Optional.of(new Match(exact, true, List.of()));
     }
-    List<Gpu> family = gpus.stream().filter(gpu -> covers(text, gpu.name())).toList();
+    List<Gpu> family =
+        sheets.stream().filter(sheet -> covers(words, sheet.words())).map(Sheet::gpu).toList();
     if (family.isEmpty()) {
       return Optional.empty();
     }
@@ -94,7 +104,8 @@ public final class GpuNames {
    * @param count how many at most
    */
   public List<String> nearest(String text, int count) {
-    return Nearest.of(text, gpus.stream().map(gpu -> gpu.name().value()).toList(), count);
+    return Nearest.of(
+        text, sheets.stream().map(sheet -> sheet.gpu().name().value()).toList(), count);
   }
 
   /**
@@ -105,11 +116,14 @@ public final class GpuNames {
    * @param name the GPU's name
    */
   public static boolean covers(String family, GpuName name) {
-    List<String> wanted = tokens(family);
-    List<String> has = tokens(name.value());
+    return covers(tokens(family), tokens(name.value()));
+  }
+
+  private static boolean covers(List<String> wanted, List<String> has) {
     return !wanted.isEmpty()
+        && !has.isEmpty()
         && has.get(0).equals(wanted.get(0))
-        && new LinkedHashSet<>(has).containsAll(wanted);
+        && has.containsAll(wanted);
   }
 
   /**
@@ -129,7 +143,7 @@ public final class GpuNames {
       bare = VENDOR_WORD.matcher(plain).replaceFirst("");
     }
     String spaced = SEPARATORS.matcher(bare).replaceAll(" ").strip();
-    spaced = GB.matcher(JOINED_MEMORY.matcher(spaced).replaceAll("$1 gb")).replaceAll("$1gb");
+    spaced = GB.matcher(spaced).replaceAll("$1gb");
     List<String> tokens = new ArrayList<>(List.of(spaced.split(" ")));
     joinSeries(tokens);
     Set<String> distinct = new LinkedHashSet<>(tokens);

@@ -1,5 +1,6 @@
 package io.gpucost.gpu;
 
+import io.gpucost.unit.Texts;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -69,7 +70,11 @@ public record Interconnect(Kind kind, OptionalInt pcieGeneration) {
    * @throws IllegalArgumentException if the text is none of them
    */
   public static Interconnect parse(String text) {
-    String word = text.strip().toLowerCase(Locale.ROOT).replace('-', '_').replace(' ', '_');
+    String word =
+        Texts.bounded(text, "Interconnect", Texts.MAX_CHARS)
+            .toLowerCase(Locale.ROOT)
+            .replace('-', '_')
+            .replace(' ', '_');
     Matcher pcie = PCIE.matcher(word);
     if (pcie.matches()) {
       String generation = pcie.group(1);
@@ -77,7 +82,16 @@ public record Interconnect(Kind kind, OptionalInt pcieGeneration) {
           pcie.group(2) == null ? Kind.PCIE : Kind.PCIE_NO_P2P,
           generation == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(generation)));
     }
-    return of(word.equals("sxm") ? Kind.NVSWITCH : Words.parse(Kind.class, "link", word));
+    return word.equals("sxm")
+        ? of(Kind.NVSWITCH)
+        : Words.find(Kind.class, word)
+            .map(Interconnect::of)
+            .orElseThrow(
+                () ->
+                    Texts.unreadable(
+                        "Interconnect",
+                        text,
+                        "must be one of " + Words.list(Kind.class) + ", pcie4, sxm"));
   }
 
   /** {@return the word used in documents: {@code pcie4}} */

@@ -44,6 +44,6 @@ public enum Precision {
    * @throws IllegalArgumentException if the word is not known; the message lists those that are
    */
   public static Precision parse(String text) {
-    return Words.parse(Precision.class, "precision", text);
+    return Words.parse(Precision.class, text);
   }
 }
