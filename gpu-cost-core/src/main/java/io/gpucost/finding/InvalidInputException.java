@@ -15,9 +15,13 @@ public final class InvalidInputException extends GpuCostException {
    * Creates the exception.
    *
    * @param problems what is wrong, at least one
+   * @throws IllegalArgumentException if nothing is wrong
    */
   public InvalidInputException(List<Problem> problems) {
     super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    if (problems.isEmpty()) {
+      throw new IllegalArgumentException("problems must not be empty, but was []");
+    }
     this.problems = List.copyOf(problems);
   }
 

@@ -48,7 +48,6 @@ public record Note(Code code, Map<String, Object> arguments) {
           Fraction.class,
           Duration.class,
           LocalDate.class,
-          List.class,
           Note.class);
 
   /**
@@ -58,8 +57,9 @@ public record Note(Code code, Map<String, Object> arguments) {
    */
   public Note {
     Objects.requireNonNull(code, "code");
-    arguments.forEach(Note::requireArgument);
-    arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
+    Map<String, Object> checked = new LinkedHashMap<>();
+    arguments.forEach((name, value) -> checked.put(name, argument(name, value)));
+    arguments = Collections.unmodifiableMap(checked);
   }
 
   /**
@@ -84,14 +84,25 @@ public record Note(Code code, Map<String, Object> arguments) {
     return new Note(code, more);
   }
 
-  private static void requireArgument(String name, Object value) {
+  private static Object argument(String name, Object value) {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(value, name);
-    if (ARGUMENT_TYPES.stream().noneMatch(type -> type.isInstance(value))) {
-      throw new IllegalArgumentException(
-          "argument '%s' must be of a type with a text form, but was %s"
-              .formatted(name, value.getClass().getName()));
+    if (value instanceof List<?> texts) {
+      texts.stream()
+          .filter(text -> !(text instanceof String))
+          .forEach(text -> refuse(name + "[]", text));
+      return List.copyOf(texts);
     }
+    if (ARGUMENT_TYPES.stream().noneMatch(type -> type.isInstance(value))) {
+      refuse(name, value);
+    }
+    return value;
+  }
+
+  private static void refuse(String name, Object value) {
+    throw new IllegalArgumentException(
+        "argument '%s' must be of a type with a text form, but was %s"
+            .formatted(name, value.getClass().getName()));
   }
 
   /** {@return the code and its arguments, for logs} */

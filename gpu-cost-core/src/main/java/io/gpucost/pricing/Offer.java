@@ -57,7 +57,7 @@ public sealed interface Offer permits ImmutableOffer {
     return Host.ofGpus(1);
   }
 
-  /** {@return the ways to pay, all in one currency} */
+  /** {@return the ways to pay; all prices of the offer are in one currency} */
   List<PaymentTerm> terms();
 
   /** {@return whether it can be had; unknown by default} */
@@ -90,12 +90,17 @@ public sealed interface Offer permits ImmutableOffer {
   /**
    * Checks that there is one currency.
    *
-   * @throws io.gpucost.money.CurrencyMismatchException if terms have different currencies
+   * @throws io.gpucost.money.CurrencyMismatchException if its prices have different currencies
    */
   @Value.Check
   default void check() {
     Set<Currency> currencies = new LinkedHashSet<>();
-    terms().forEach(term -> currencies.add(term.currency()));
+    for (PaymentTerm term : terms()) {
+      currencies.add(term.currency());
+      term.conditions().minimumCharge().ifPresent(charge -> currencies.add(charge.currency()));
+      term.conditions().tiers().forEach(tier -> currencies.add(tier.rate().currency()));
+    }
+    bandwidthUpgrade().ifPresent(upgrade -> currencies.add(upgrade.price().currency()));
     if (currencies.size() > 1) {
       var both = currencies.iterator();
       throw new CurrencyMismatchException(both.next(), both.next());
@@ -133,7 +138,7 @@ public sealed interface Offer permits ImmutableOffer {
 
   /**
    * {@return what makes two offers the same thing at, perhaps, another price: provider, region,
-   * instance, GPU, count and the kinds of term}
+   * instance, GPU and count}
    */
   default String key() {
     return String.join(
@@ -398,7 +403,7 @@ public sealed interface Offer permits ImmutableOffer {
      * {@return the offer}
      *
      * @throws IllegalStateException if the GPU is missing
-     * @throws io.gpucost.money.CurrencyMismatchException if terms have different currencies
+     * @throws io.gpucost.money.CurrencyMismatchException if its prices have different currencies
      */
     Offer build();
   }

@@ -4,17 +4,20 @@ import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.style.GpuCostStyle;
 import io.gpucost.unit.Ratio;
+import io.gpucost.unit.Texts;
 import java.math.BigDecimal;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.immutables.value.Value;
 
 /** The small print of a payment term. What is not stated is unknown. */
@@ -93,18 +96,12 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * @throws IllegalArgumentException if the word is not known; the message lists those that are
      */
     public static Eligibility parse(String text) {
-      return EnumSet.allOf(Eligibility.class).stream()
-          .filter(e -> e.text().equals(text.strip().toLowerCase(Locale.ROOT)))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new IllegalArgumentException(
-                      "unable to parse eligibility: '%s': known are %s"
-                          .formatted(
-                              text,
-                              EnumSet.allOf(Eligibility.class).stream()
-                                  .map(Eligibility::text)
-                                  .collect(Collectors.joining(", ")))));
+      String word = Texts.bounded(text, "Eligibility", Texts.MAX_CHARS).toLowerCase(Locale.ROOT);
+      List<String> known = Arrays.stream(values()).map(Eligibility::text).toList();
+      if (known.contains(word)) {
+        return values()[known.indexOf(word)];
+      }
+      throw Texts.unreadable("Eligibility", text, "must be one of " + String.join(", ", known));
     }
   }
 
@@ -113,7 +110,8 @@ public sealed interface TermConditions permits ImmutableTermConditions {
    *
    * @param zone the provider's time zone
    * @param from the first moment
-   * @param to the first moment after it; before {@code from} where the window spans midnight
+   * @param to the first moment after it; before {@code from} where the window spans midnight, equal
+   *     to it where the window lasts a day
    * @param days the days on which it begins
    * @param factor what the price is multiplied by, positive
    */
@@ -125,13 +123,16 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * @throws IllegalArgumentException if the factor is not positive, or no day is given
      */
     public PriceWindow {
+      Objects.requireNonNull(zone, "zone");
+      Objects.requireNonNull(from, "from");
+      Objects.requireNonNull(to, "to");
       if (factor.signum() <= 0) {
         throw new IllegalArgumentException("factor must be positive, but was " + factor);
       }
       if (days.isEmpty()) {
         throw new IllegalArgumentException("days must not be empty, but was []");
       }
-      days = java.util.Collections.unmodifiableSet(EnumSet.copyOf(days));
+      days = Collections.unmodifiableSet(EnumSet.copyOf(days));
     }
   }
 
@@ -141,12 +142,25 @@ public sealed interface TermConditions permits ImmutableTermConditions {
    * @param from the hours after which it holds
    * @param rate the hourly price of the whole offer
    */
-  record VolumeTier(Duration from, HourlyRate rate) {}
+  record VolumeTier(Duration from, HourlyRate rate) {
+    /**
+     * Checks the time.
+     *
+     * @throws IllegalArgumentException if the time is negative
+     */
+    public VolumeTier {
+      Objects.requireNonNull(rate, "rate");
+      if (from.isNegative()) {
+        throw new IllegalArgumentException("tier must not begin before 0, but was " + from);
+      }
+    }
+  }
 
   /**
-   * Checks that times are positive.
+   * Checks that times are positive and tiers ascend.
    *
-   * @throws IllegalArgumentException if the granularity is not positive or a minimum is negative
+   * @throws IllegalArgumentException if the granularity is not positive, a minimum is negative, or
+   *     a tier begins no later than the one before
    */
   @Value.Check
   default void check() {
@@ -161,6 +175,13 @@ public sealed interface TermConditions permits ImmutableTermConditions {
     if (minimumCharge().filter(Money::isNegative).isPresent()) {
       throw new IllegalArgumentException(
           "minimum charge must not be negative, but was " + minimumCharge().orElseThrow());
+    }
+    for (int i = 1; i < tiers().size(); i++) {
+      if (tiers().get(i).from().compareTo(tiers().get(i - 1).from()) <= 0) {
+        throw new IllegalArgumentException(
+            "tiers must ascend, but %s came after %s"
+                .formatted(tiers().get(i).from(), tiers().get(i - 1).from()));
+      }
     }
   }
 
@@ -251,7 +272,8 @@ public sealed interface TermConditions permits ImmutableTermConditions {
     /**
      * {@return the small print}
      *
-     * @throws IllegalArgumentException if the granularity is not positive or a minimum is negative
+     * @throws IllegalArgumentException if the granularity is not positive, a minimum is negative,
+     *     or a tier begins no later than the one before
      */
     TermConditions build();
   }
