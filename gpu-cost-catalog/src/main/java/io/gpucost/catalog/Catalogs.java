@@ -84,14 +84,15 @@ public final class Catalogs {
     CatalogContext context = new CatalogContext(asOf);
     Market.Builder market = Market.builder();
     asOf.ifPresent(market::asOf);
-    market.addKnowledge(0, new BundledCatalogProvider().load(context));
-    market.addModels(0, new BundledModels().models());
-    for (int i = 0; i < specs.size(); i++) {
-      PricingCatalogProvider provider = open(specs.get(i));
+    market.addKnowledge("bundled", 0, new BundledCatalogProvider().load(context));
+    market.addModels("bundled", 0, new BundledModels().models());
+    List<String> distinct = specs.stream().distinct().toList();
+    for (int i = 0; i < distinct.size(); i++) {
+      PricingCatalogProvider provider = open(distinct.get(i));
       int precedence = provider.precedence();
       market.add(
           provider.id(),
-          precedence == 0 ? 0 : precedence + specs.size() - i,
+          precedence == 0 ? 0 : precedence + distinct.size() - i,
           provider.load(context));
     }
     return market.build();

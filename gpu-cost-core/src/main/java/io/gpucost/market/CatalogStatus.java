@@ -1,7 +1,9 @@
 package io.gpucost.market;
 
 import io.gpucost.pricing.LoadReport;
+import io.gpucost.pricing.PricingCatalog;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -34,6 +36,38 @@ public record CatalogStatus(
     Objects.requireNonNull(asOf, "asOf");
     Objects.requireNonNull(report, "report");
     Objects.requireNonNull(failure, "failure");
+  }
+
+  static CatalogStatus loaded(String id, int precedence, PricingCatalog list) {
+    return new CatalogStatus(
+        id,
+        list.source(),
+        list.asOf(),
+        precedence,
+        list.offers().size(),
+        0,
+        Optional.of(list.report()),
+        Optional.empty());
+  }
+
+  static CatalogStatus quotes(int count) {
+    return new CatalogStatus(
+        Market.QUOTES,
+        "",
+        Optional.empty(),
+        Integer.MAX_VALUE,
+        count,
+        0,
+        Optional.of(new LoadReport(count, count, List.of())),
+        Optional.empty());
+  }
+
+  /** This status where so many of its offers are in the market and the others are hidden. */
+  CatalogStatus withOffers(int open) {
+    return failure.isPresent()
+        ? this
+        : new CatalogStatus(
+            id, source, asOf, precedence, open, offers + hidden - open, report, failure);
   }
 
   static CatalogStatus failed(String id, int precedence, String reason) {

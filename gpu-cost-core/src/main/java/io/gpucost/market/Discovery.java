@@ -56,7 +56,7 @@ final class Discovery {
   }
 
   private void add(String id, PricingCatalogProvider provider, PricingCatalog list) {
-    guarded(id, provider::precedence).ifPresent(precedence -> market.add(id, precedence, list));
+    guarded(id, () -> market.add(id, provider.precedence(), list));
   }
 
   private void models() {
@@ -64,9 +64,7 @@ final class Discovery {
       String name = provider.getClass().getName();
       guarded(name, provider::models)
           .ifPresent(
-              models ->
-                  guarded(name, provider::precedence)
-                      .ifPresent(precedence -> market.addModels(precedence, models)));
+              models -> guarded(name, () -> market.addModels(name, provider.precedence(), models)));
     }
   }
 
@@ -80,7 +78,8 @@ final class Discovery {
         if (!providers.hasNext()) {
           break;
         }
-        found.add(providers.next().get());
+        ServiceLoader.Provider<T> provider = providers.next();
+        guarded(provider.type().getName(), provider).ifPresent(found::add);
       } catch (ServiceConfigurationError | RuntimeException | LinkageError e) {
         failures++;
         market.failed(type.getSimpleName(), reason(e));
@@ -103,12 +102,17 @@ final class Discovery {
     }
   }
 
+  /** What went wrong and, where another exception led to it, that one too. */
   private static String reason(Throwable failure) {
-    Throwable root = failure;
-    while (root.getCause() != null && root.getCause() != root) {
-      root = root.getCause();
-    }
-    String message = String.valueOf(root.getMessage()).replaceAll("\\s+", " ");
-    return root.getClass().getSimpleName() + ": " + message;
+    Throwable cause = failure.getCause();
+    String reason = described(failure);
+    return cause == null || reason.contains(described(cause))
+        ? reason
+        : reason + ": " + described(cause);
+  }
+
+  private static String described(Throwable failure) {
+    String message = String.valueOf(failure.getMessage()).replaceAll("\\s+", " ");
+    return failure.getClass().getSimpleName() + ": " + message;
   }
 }

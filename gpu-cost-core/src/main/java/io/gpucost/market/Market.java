@@ -1,29 +1,28 @@
 package io.gpucost.market;
 
 import io.gpucost.gpu.Gpu;
+import io.gpucost.gpu.GpuName;
 import io.gpucost.gpu.GpuNames;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.gpu.Nearest;
 import io.gpucost.money.ExchangeRates;
-import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.Period;
 import io.gpucost.pricing.PricingCatalog;
 import io.gpucost.pricing.ProviderRules;
+import io.gpucost.unit.Durations;
 import io.gpucost.workload.ModelShape;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -39,34 +38,45 @@ public final class Market {
   /** The id under which the quotes of a workload stand among the price lists. */
   public static final String QUOTES = "quotes";
 
-  private final List<Gpu> gpus;
-  private final GpuNames gpuNames;
-  private final Map<String, ModelShape> models;
+  private static final Duration SHORTEST_MONTH = Duration.ofDays(28);
+  private static final Duration LONGEST_MONTH = Duration.ofDays(31);
+
+  private final Knowledge knowledge;
+  private final List<Listing> listings;
   private final List<Offer> offers;
-  private final List<ProviderRules> rules;
+
+  /** The sheets by the spellings of the offers, so that none is looked up for every offer. */
+  private final Map<GpuName, Optional<Gpu>> sheets;
+
   private final ExchangeRates rates;
   private final Optional<LocalDate> asOf;
   private final Duration monthLength;
   private final List<CatalogStatus> catalogs;
 
   private Market(
-      List<Gpu> gpus,
-      Map<String, ModelShape> models,
-      List<Offer> offers,
-      List<ProviderRules> rules,
+      Knowledge knowledge,
+      List<Listing> listings,
+      Map<GpuName, Optional<Gpu>> sheets,
       ExchangeRates rates,
       Optional<LocalDate> asOf,
       Duration monthLength,
       List<CatalogStatus> catalogs) {
-    this.gpus = List.copyOf(gpus);
-    this.gpuNames = GpuNames.of(gpus);
-    this.models = models;
-    this.offers = List.copyOf(offers);
-    this.rules = List.copyOf(rules);
+    this.knowledge = knowledge;
+    this.listings = List.copyOf(listings);
+    this.offers = listings.stream().map(Listing::offer).toList();
+    this.sheets = Map.copyOf(sheets);
     this.rates = rates;
     this.asOf = asOf;
-    this.monthLength = monthLength;
+    this.monthLength = requireMonth(monthLength);
     this.catalogs = List.copyOf(catalogs);
+  }
+
+  private static Duration requireMonth(Duration length) {
+    if (length.compareTo(SHORTEST_MONTH) >= 0 && length.compareTo(LONGEST_MONTH) <= 0) {
+      return length;
+    }
+    throw new IllegalArgumentException(
+        "month length must be in [672 h, 744 h], but was %s h".formatted(Durations.hours(length)));
   }
 
   /**
@@ -119,17 +129,17 @@ public final class Market {
 
   /** {@return the GPU sheets} */
   public List<Gpu> gpus() {
-    return gpus;
+    return knowledge.gpus();
   }
 
   /** {@return the names of the GPUs} */
   public GpuNames gpuNames() {
-    return gpuNames;
+    return knowledge.gpuNames();
   }
 
   /** {@return the model shapes} */
   public List<ModelShape> models() {
-    return models.values().stream().distinct().toList();
+    return knowledge.models();
   }
 
   /** {@return the offers, those of higher precedence first} */
@@ -139,7 +149,7 @@ public final class Market {
 
   /** {@return the provider rules} */
   public List<ProviderRules> rules() {
-    return rules;
+    return knowledge.rules().rules();
   }
 
   /** {@return the exchange rates} */
@@ -168,7 +178,7 @@ public final class Market {
    * @param name its name, any case, with or without the organisation before the slash
    */
   public Optional<ModelShape> model(String name) {
-    return Optional.ofNullable(models.get(modelKey(name)));
+    return knowledge.model(name);
   }
 
   /**
@@ -189,38 +199,7 @@ public final class Market {
    * @param offer the offer
    */
   public Optional<ProviderRules> rulesFor(Offer offer) {
-    List<ProviderRules> known = rules.stream().filter(r -> r.isOf(offer.provider())).toList();
-    String place =
-        (offer.instance().orElse("") + " " + offer.region().orElse("")).toLowerCase(Locale.ROOT);
-    Comparator<ProviderRules> bestFirst =
-        Comparator.comparingInt(rule -> -fit(rule.product().orElse(""), place));
-    return known.stream()
-        .min(bestFirst)
-        .map(
-            best ->
-                known.stream()
-                    .filter(rule -> rule.product().orElse("").startsWith("spot"))
-                    .findFirst()
-                    .map(spot -> withSpot(best, spot))
-                    .orElse(best));
-  }
-
-  private static int fit(String product, String place) {
-    String[] parts = product.toLowerCase(Locale.ROOT).split(":", 2);
-    boolean plain = parts[0].isBlank() || parts[0].startsWith("on_demand");
-    boolean named = parts.length > 1 && place.contains(parts[1].strip());
-    return (plain ? 2 : 0) + (named ? 4 : parts.length > 1 ? 0 : 1);
-  }
-
-  private static ProviderRules withSpot(ProviderRules base, ProviderRules spot) {
-    ProviderRules.Builder merged = base.toBuilder();
-    if (base.spotNotice().isEmpty()) {
-      spot.spotNotice().ifPresent(merged::spotNotice);
-    }
-    if (base.spotMaxRun().isEmpty()) {
-      spot.spotMaxRun().ifPresent(merged::spotMaxRun);
-    }
-    return merged.build();
+    return knowledge.rules().rulesFor(offer);
   }
 
   /**
@@ -229,9 +208,9 @@ public final class Market {
    * @param offer the offer
    */
   public Optional<Hardware> hardware(Offer offer) {
-    return gpuNames
-        .resolve(offer.gpu().value())
-        .map(match -> new Hardware(match.gpu(), offer.host()));
+    Optional<Gpu> known = sheets.get(offer.gpu());
+    return (known == null ? knowledge.sheet(offer.gpu()) : known)
+        .map(gpu -> new Hardware(gpu, offer.host()));
   }
 
   /**
@@ -243,30 +222,39 @@ public final class Market {
     if (quotes.isEmpty()) {
       return this;
     }
-    Set<String> quoted = new HashSet<>();
-    quotes.forEach(quote -> quoted.add(identity(quote)));
-    List<Offer> all = new ArrayList<>(quotes);
-    offers.stream().filter(offer -> !quoted.contains(identity(offer))).forEach(all::add);
+    Map<GpuName, Optional<Gpu>> spellings = new HashMap<>(sheets);
+    List<Listing> own =
+        quotes.stream().map(quote -> knowledge.listing(quote, QUOTES, spellings)).toList();
+    FirstWins merge = new FirstWins();
+    List<Listing> all = new ArrayList<>(merge.open(own, Listing::identity));
+    all.addAll(merge.open(listings, Listing::identity));
+    return new Market(
+        knowledge, all, spellings, rates, asOf, monthLength, statuses(quotes.size(), all));
+  }
+
+  /** The statuses after more quotes have come, which may hide offers of the lists. */
+  private List<CatalogStatus> statuses(int quotes, List<Listing> all) {
+    Map<String, Integer> open = new HashMap<>();
+    all.forEach(listing -> open.merge(listing.offer().catalog().orElse(QUOTES), 1, Integer::sum));
     List<CatalogStatus> statuses = new ArrayList<>();
-    statuses.add(
-        new CatalogStatus(
-            QUOTES,
-            "",
-            Optional.empty(),
-            Integer.MAX_VALUE,
-            quotes.size(),
-            0,
-            Optional.of(new LoadReport(quotes.size(), quotes.size(), List.of())),
-            Optional.empty()));
-    statuses.addAll(catalogs);
-    return new Market(gpus, models, all, rules, rates, asOf, monthLength, statuses);
+    int before =
+        catalogs.stream()
+            .filter(status -> status.id().equals(QUOTES))
+            .mapToInt(status -> status.offers() + status.hidden())
+            .sum();
+    statuses.add(CatalogStatus.quotes(before + quotes).withOffers(open.getOrDefault(QUOTES, 0)));
+    catalogs.stream()
+        .filter(status -> !status.id().equals(QUOTES))
+        .map(status -> status.withOffers(open.getOrDefault(status.id(), 0)))
+        .forEach(statuses::add);
+    return statuses;
   }
 
   /** {@return what this market knows of GPUs, models, providers and rates, without any offer} */
   public Market withoutOffers() {
     List<CatalogStatus> failed =
         catalogs.stream().filter(status -> status.failure().isPresent()).toList();
-    return new Market(gpus, models, List.of(), rules, rates, asOf, monthLength, failed);
+    return new Market(knowledge, List.of(), Map.of(), rates, asOf, monthLength, failed);
   }
 
   /**
@@ -275,59 +263,31 @@ public final class Market {
    * @param other dated reference rates
    */
   public Market withRates(ExchangeRates other) {
-    return new Market(gpus, models, offers, rules, other, asOf, monthLength, catalogs);
+    return new Market(knowledge, listings, sheets, other, asOf, monthLength, catalogs);
   }
 
   /**
    * {@return this market with another length of a month}
    *
-   * @param length 672 h to 744 h by the calendar
+   * @param length in [672 h, 744 h], as by the calendar
+   * @throws IllegalArgumentException if the length is out of range
    */
   public Market withMonthLength(Duration length) {
-    return new Market(gpus, models, offers, rules, rates, asOf, length, catalogs);
-  }
-
-  /** What makes two offers the same thing: provider, region, instance, GPU and count. */
-  private String identity(Offer offer) {
-    return identity(offer, gpuNames, rules);
-  }
-
-  private static String identity(Offer offer, GpuNames names, List<ProviderRules> rules) {
-    String provider =
-        rules.stream()
-            .filter(rule -> rule.isOf(offer.provider()))
-            .map(ProviderRules::provider)
-            .findFirst()
-            .orElse(offer.provider())
-            .toLowerCase(Locale.ROOT);
-    String gpu =
-        names
-            .resolve(offer.gpu().value())
-            .map(match -> match.gpu().name().value())
-            .orElse(offer.gpu().value());
-    return String.join(
-        "|",
-        provider,
-        offer.region().orElse(""),
-        offer.instance().orElse(""),
-        gpu,
-        Integer.toString(offer.gpuCount()));
-  }
-
-  private static String modelKey(String name) {
-    String bare = name.strip();
-    return bare.substring(bare.lastIndexOf('/') + 1)
-        .toLowerCase(Locale.ROOT)
-        .replaceAll("[\\s_]+", "-");
+    return new Market(knowledge, listings, sheets, rates, asOf, length, catalogs);
   }
 
   private Market required() {
-    if (gpus.isEmpty()) {
-      throw new IllegalStateException(
-          "no price list is on the class path: add the dependency io.gpucost:gpu-cost-catalog, "
-              + "which brings GPU sheets, models and prices, or use Market.builder()");
+    if (!gpus().isEmpty()) {
+      return this;
     }
-    return this;
+    String failed =
+        catalogs.stream()
+            .map(status -> "; %s failed: %s".formatted(status.id(), status.failure().orElse("")))
+            .collect(Collectors.joining());
+    throw new IllegalStateException(
+        "no GPU sheets are on the class path: add the dependency io.gpucost:gpu-cost-catalog, "
+            + "which brings GPU sheets, models and prices, or use Market.builder()"
+            + failed);
   }
 
   /** The market of the class path, loaded when it is first asked for. */
@@ -357,37 +317,52 @@ public final class Market {
     /**
      * Adds a price list.
      *
-     * @param id its name
+     * @param id its name, unique among the price lists
      * @param precedence where two lists price the same offer, the higher wins
      * @param list the list
      * @return this builder
+     * @throws IllegalArgumentException if another list has the name, or it is {@value #QUOTES}
      */
     public Builder add(String id, int precedence, PricingCatalog list) {
-      lists.add(new Ranked<>(precedence, Objects.requireNonNull(id, "id"), list));
+      Objects.requireNonNull(list, "list");
+      if (id.equals(QUOTES) || lists.stream().anyMatch(other -> other.id().equals(id))) {
+        throw new IllegalArgumentException(
+            "id of a price list must be unique and not '%s', but was '%s'".formatted(QUOTES, id));
+      }
+      lists.add(new Ranked<>(precedence, id, list));
       return this;
     }
 
     /**
      * Adds what a price list knows of GPUs, providers and rates, without its offers.
      *
+     * @param id its name, which decides between lists of one precedence
      * @param precedence where two lists know the same thing, the higher wins
      * @param list the list
      * @return this builder
      */
-    public Builder addKnowledge(int precedence, PricingCatalog list) {
-      knowledge.add(new Ranked<>(precedence, "", list));
+    public Builder addKnowledge(String id, int precedence, PricingCatalog list) {
+      Objects.requireNonNull(list, "list");
+      knowledge.add(new Ranked<>(precedence, Objects.requireNonNull(id, "id"), list));
       return this;
     }
 
     /**
      * Adds model shapes.
      *
+     * @param id the name of their list, which decides between lists of one precedence
      * @param precedence where two lists know the same model, the higher wins
      * @param shapes the shapes, each with a name
      * @return this builder
+     * @throws IllegalArgumentException if a shape has no name
      */
-    public Builder addModels(int precedence, List<ModelShape> shapes) {
-      models.add(new Ranked<>(precedence, "", List.copyOf(shapes)));
+    public Builder addModels(String id, int precedence, List<ModelShape> shapes) {
+      for (ModelShape shape : shapes) {
+        if (shape.name().isEmpty()) {
+          throw new IllegalArgumentException("model must have a name, but was " + shape);
+        }
+      }
+      models.add(new Ranked<>(precedence, Objects.requireNonNull(id, "id"), List.copyOf(shapes)));
       return this;
     }
 
@@ -416,11 +391,12 @@ public final class Market {
     /**
      * Sets the length of a month.
      *
-     * @param length 672 h to 744 h by the calendar, 720 h by default
+     * @param length in [672 h, 744 h], as by the calendar; 720 h by default
      * @return this builder
+     * @throws IllegalArgumentException if the length is out of range
      */
     public Builder monthLength(Duration length) {
-      monthLength = Objects.requireNonNull(length, "length");
+      monthLength = requireMonth(length);
       return this;
     }
 
@@ -434,76 +410,46 @@ public final class Market {
 
     /** {@return the market} */
     public Market build() {
-      List<Ranked<PricingCatalog>> ranked = byRank(lists);
       List<PricingCatalog> known =
-          byRank(Stream.concat(lists.stream(), knowledge.stream()).toList()).stream()
-              .map(Ranked::list)
-              .toList();
-      Map<String, Gpu> gpus = new LinkedHashMap<>();
-      known.forEach(
-          list ->
-              list.gpus().forEach(gpu -> gpus.putIfAbsent(GpuNames.key(gpu.name().value()), gpu)));
-      List<ProviderRules> rules = known.stream().flatMap(list -> list.rules().stream()).toList();
-      GpuNames names = GpuNames.of(gpus.values());
-      List<Offer> offers = new ArrayList<>();
+          byRank(Stream.concat(lists.stream(), knowledge.stream())).map(Ranked::list).toList();
+      Knowledge merged =
+          new Knowledge(
+              known, byRank(models.stream()).flatMap(entry -> entry.list().stream()).toList());
+      Map<GpuName, Optional<Gpu>> sheets = new HashMap<>();
+      List<Listing> listings = new ArrayList<>();
       List<CatalogStatus> statuses = new ArrayList<>();
-      Set<String> seen = new HashSet<>();
-      for (Ranked<PricingCatalog> entry : ranked) {
-        PricingCatalog list = entry.list();
-        List<Offer> open =
-            list.offers().stream()
-                .filter(offer -> !seen.contains(identity(offer, names, rules)))
-                .map(offer -> offer.toBuilder().catalog(entry.id()).build())
-                .toList();
-        open.forEach(offer -> seen.add(identity(offer, names, rules)));
-        offers.addAll(open);
-        statuses.add(
-            new CatalogStatus(
-                entry.id(),
-                list.source(),
-                list.asOf(),
-                entry.precedence(),
-                open.size(),
-                list.offers().size() - open.size(),
-                Optional.of(list.report()),
-                Optional.empty()));
-      }
+      FirstWins merge = new FirstWins();
+      byRank(lists.stream())
+          .forEach(
+              entry -> {
+                List<Listing> open =
+                    merge.open(
+                        entry.list().offers().stream()
+                            .map(offer -> merged.listing(offer, entry.id(), sheets))
+                            .toList(),
+                        Listing::identity);
+                listings.addAll(open);
+                statuses.add(
+                    CatalogStatus.loaded(entry.id(), entry.precedence(), entry.list())
+                        .withOffers(open.size()));
+              });
       statuses.addAll(failures);
       ExchangeRates chosen =
           rates.orElseGet(
               () ->
                   known.stream()
                       .flatMap(list -> list.rates().stream())
+                      .filter(some -> !some.currencies().isEmpty())
                       .findFirst()
                       .orElseGet(ExchangeRates::none));
-      return new Market(
-          List.copyOf(gpus.values()),
-          modelIndex(),
-          offers,
-          rules,
-          chosen,
-          asOf,
-          monthLength,
-          statuses);
+      return new Market(merged, listings, sheets, chosen, asOf, monthLength, statuses);
     }
 
-    private Map<String, ModelShape> modelIndex() {
-      Map<String, ModelShape> index = new LinkedHashMap<>();
-      List<ModelShape> shapes =
-          byRank(models).stream().flatMap(entry -> entry.list().stream()).toList();
-      shapes.forEach(
-          shape -> shape.name().ifPresent(name -> index.putIfAbsent(modelKey(name), shape)));
-      shapes.forEach(
-          shape -> shape.aliases().forEach(alias -> index.putIfAbsent(modelKey(alias), shape)));
-      return index;
-    }
-
-    private static <T> List<Ranked<T>> byRank(List<Ranked<T>> entries) {
-      return entries.stream()
-          .sorted(
-              Comparator.<Ranked<T>>comparingInt(entry -> -entry.precedence())
-                  .thenComparing(Ranked::id))
-          .toList();
+    private static <T> Stream<Ranked<T>> byRank(Stream<Ranked<T>> entries) {
+      return entries.sorted(
+          Comparator.<Ranked<T>>comparingInt(entry -> entry.precedence())
+              .reversed()
+              .thenComparing(Ranked::id));
     }
   }
 }
