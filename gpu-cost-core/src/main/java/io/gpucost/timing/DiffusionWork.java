@@ -42,7 +42,7 @@ final class DiffusionWork {
     ParameterCount parameters = job.parameters().get();
     Resolution size = UsualResolution.of(task, parameters);
     double frames = Math.max(1, task.frames().orElse(1) / 4.0);
-    double tokens = (double) size.width() * size.height() * frames / LATENT * TOKENS_PER_LATENT;
+    double tokens = size.pixels() * frames / LATENT * TOKENS_PER_LATENT;
     return OptionalDouble.of(
         2 * parameters.value() * tokens * passes(trained, task.recipe()) * images);
   }

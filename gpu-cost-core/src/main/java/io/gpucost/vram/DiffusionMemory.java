@@ -73,7 +73,7 @@ record DiffusionMemory(ParameterCount parameters, Diffusion task, TrainingChoice
   private double activations(DiffusionTraining trained) {
     Resolution size = UsualResolution.of(task, parameters);
     double latentFrames = Math.max(1, task.frames().orElse(1) / FRAMES_PER_LATENT);
-    double pixels = (double) size.width() * size.height() * latentFrames;
+    double pixels = size.pixels() * latentFrames;
     if (trained == DiffusionTraining.NONE) {
       return INFERENCE_PER_PIXEL * pixels * choice.microBatch();
     }

@@ -1,0 +1,82 @@
+package io.gpucost.vram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Note;
+import io.gpucost.gpu.Gpu;
+import io.gpucost.market.Jobs;
+import io.gpucost.unit.MemorySize;
+import io.gpucost.workload.Layout;
+import io.gpucost.workload.Workload;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FitLadderTest {
+  @Test
+  void fullFineTuningGoesToLoraFirst() {
+    List<Note> fixes =
+        fixes(Workload.fineTune("Llama-2-7b-hf").full().sequenceLength(512), Jobs.RTX_4090);
+
+    assertThat(fixes)
+        .extracting(Note::code)
+        .containsExactly(Code.USE_LORA, Code.USE_QLORA, Code.MORE_GPUS, Code.BIGGER_GPU);
+    assertThat(fixes.get(2).arguments()).containsEntry("count", 8).containsEntry("layout", "zero3");
+  }
+
+  @Test
+  void longContextIsShortened() {
+    List<Note> fixes =
+        fixes(
+            Workload.fineTune("Qwen-7B").lora(64).precision("bf16").sequenceLength(4096),
+            Jobs.RTX_4090);
+
+    assertThat(fixes).extracting(Note::code).contains(Code.USE_QLORA, Code.SHORTEN_CONTEXT);
+    Note shorter =
+        fixes.stream().filter(fix -> fix.code() == Code.SHORTEN_CONTEXT).findFirst().orElseThrow();
+    assertThat(shorter.arguments()).containsEntry("to", 512);
+    assertThat((MemorySize) shorter.arguments().get("saves")).isGreaterThan(MemorySize.ofGB(5));
+  }
+
+  @Test
+  void checkpointingComesBeforeAllElse() {
+    List<Note> fixes =
+        fixes(
+            Workload.fineTune("Llama-2-7b-hf")
+                .lora(8)
+                .gradientCheckpointing("none")
+                .sequenceLength(2048),
+            Jobs.RTX_4090);
+
+    assertThat(fixes.get(0).code()).isEqualTo(Code.USE_CHECKPOINTING);
+  }
+
+  @Test
+  void copiesOnSeveralCardsAreSharded() {
+    List<Note> fixes =
+        FitLadder.DEFAULT.fixes(
+            Jobs.of(Workload.fineTune("Llama-2-7b-hf").full().sequenceLength(256)),
+            Jobs.RTX_3090,
+            Layout.DATA_PARALLEL,
+            8);
+
+    assertThat(fixes).extracting(Note::code).contains(Code.USE_ZERO3);
+  }
+
+  @Test
+  void statedPeakLeavesOnlyABiggerCard() {
+    List<Note> fixes = fixes(Workload.custom().peakMemory("30 GB"), Jobs.RTX_4090);
+
+    assertThat(fixes).containsExactly(Note.of(Code.BIGGER_GPU).with("memory", MemorySize.ofGB(30)));
+  }
+
+  @Test
+  void nothingToFixWhenItFits() {
+    assertThat(fixes(Workload.custom().peakMemory("20 GB"), Jobs.RTX_4090)).isEmpty();
+    assertThat(fixes(Workload.custom(), Jobs.RTX_4090)).isEmpty();
+  }
+
+  private static List<Note> fixes(Workload.Builder workload, Gpu gpu) {
+    return FitLadder.DEFAULT.fixes(Jobs.of(workload), gpu, Layout.SINGLE, 1);
+  }
+}
