@@ -108,7 +108,7 @@ public final class Jobs {
 
   private static final Market MARKET =
       Market.builder()
-          .addKnowledge(0, sheets())
+          .addKnowledge("tests", 0, sheets())
           .addModels(
               0, List.of(QWEN_7B, QWEN3_8B, LLAMA_2_7B, LLAMA_3_8B, GPT2, MIXTRAL, YOLO_M, SDXL))
           .build();
