@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -37,9 +38,7 @@ public final class JsonText {
     Objects.requireNonNull(object, "object");
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(text)) {
-      DefaultIndenter lines = new DefaultIndenter("  ", "\n");
-      json.setPrettyPrinter(
-          new DefaultPrettyPrinter().withObjectIndenter(lines).withArrayIndenter(lines));
+      json.setPrettyPrinter(layout());
       write(json, object);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -63,6 +62,16 @@ public final class JsonText {
       object.put((String) namesAndValues[i], namesAndValues[i + 1]);
     }
     return object;
+  }
+
+  private static DefaultPrettyPrinter layout() {
+    DefaultIndenter lines = new DefaultIndenter("  ", "\n");
+    Separators separators =
+        Separators.createDefaultInstance()
+            .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+            .withObjectEmptySeparator("")
+            .withArrayEmptySeparator("");
+    return new DefaultPrettyPrinter(separators).withObjectIndenter(lines).withArrayIndenter(lines);
   }
 
   private static void write(JsonGenerator json, Object value) throws IOException {

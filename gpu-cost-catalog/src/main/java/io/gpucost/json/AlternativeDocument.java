@@ -1,0 +1,174 @@
+package io.gpucost.json;
+
+import static io.gpucost.json.JsonText.object;
+
+import io.gpucost.advice.Alternative;
+import io.gpucost.bill.BillLine;
+import io.gpucost.bill.Hours;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Committed;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.Owned;
+import io.gpucost.pricing.PaymentPlan;
+import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.PerUnit;
+import io.gpucost.pricing.Period;
+import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.Purchase;
+import io.gpucost.pricing.Spot;
+import io.gpucost.unit.Durations;
+import io.gpucost.unit.Estimate;
+import io.gpucost.unit.MemorySize;
+import io.gpucost.unit.Ratio;
+import io.gpucost.vram.FitVerdict;
+import io.gpucost.vram.VramAnswer;
+import io.gpucost.vram.VramEstimate;
+import io.gpucost.vram.VramUnknown;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Writes one alternative. */
+final class AlternativeDocument {
+  /** A millionth of an hour is 3.6 ms, below the whole seconds that times are in. */
+  private static final int HOUR_DIGITS = 6;
+
+  private final Notes notes;
+
+  AlternativeDocument(Notes notes) {
+    this.notes = notes;
+  }
+
+  Map<String, Object> write(Alternative alternative) {
+    return object(
+        "offer", offer(alternative),
+        "layout", alternative.layout().text(),
+        "fit", alternative.fit().fit().name(),
+        "vram", vram(alternative.vram(), alternative.fit()),
+        "hours", hours(alternative.hours()),
+        "per_hour", alternative.time().perHour() ? Optional.of(true) : Optional.empty(),
+        "plan", plan(alternative.plan()),
+        "cost", estimate(alternative.cost(), Money::toWire),
+        "lines", alternative.bill().lines().stream().map(this::line).toList(),
+        "deadline_miss_probability", alternative.deadlineMissProbability().map(Ratio::fraction),
+        "over_budget_probability", alternative.overBudgetProbability().map(Ratio::fraction),
+        "findings", notes.findings(alternative.findings()),
+        "reasons", notes.all(alternative.reasons()),
+        "assumptions", notes.all(alternative.assumptions()));
+  }
+
+  private static Map<String, Object> offer(Alternative alternative) {
+    Offer offer = alternative.offer();
+    return object(
+        "provider", offer.provider(),
+        "region", offer.region(),
+        "instance", offer.instance(),
+        "gpu", alternative.hardware().gpu().name().value(),
+        "count", offer.gpuCount(),
+        "nodes", offer.host().nodes(),
+        "catalog", offer.catalog(),
+        "source", offer.source(),
+        "as_of", offer.asOf().map(LocalDate::toString),
+        "age_days", alternative.ageDays());
+  }
+
+  private Map<String, Object> vram(VramAnswer answer, FitVerdict fit) {
+    Map<String, Object> vram = new LinkedHashMap<>();
+    if (answer instanceof VramEstimate known) {
+      vram.putAll(estimate(known.perGpu(), MemorySize::bytes));
+      vram.put("usable", fit.usable().bytes());
+      vram.put("fit_probability", fit.probability().fraction());
+      vram.put("host_ram", known.hostRam().map(MemorySize::bytes));
+      Map<String, Object> terms = new LinkedHashMap<>();
+      known
+          .terms()
+          .forEach(term -> terms.merge(term.code().name(), term.size().bytes(), this::sum));
+      vram.put("terms", terms);
+      vram.put("basis", notes.note(known.basis()));
+    } else if (answer instanceof VramUnknown unknown) {
+      vram.put("usable", fit.usable().bytes());
+      vram.put("questions", notes.all(unknown.questions()));
+    }
+    return vram;
+  }
+
+  private Object sum(Object a, Object b) {
+    return Math.addExact((Long) a, (Long) b);
+  }
+
+  private static Map<String, Object> hours(Hours hours) {
+    return object(
+        "compute", estimate(hours.compute(), AlternativeDocument::hours),
+        "billed", estimate(hours.billed(), AlternativeDocument::hours),
+        "elapsed", estimate(hours.elapsed(), AlternativeDocument::hours));
+  }
+
+  private static BigDecimal hours(Duration time) {
+    BigDecimal hours =
+        Durations.toHours(time).setScale(HOUR_DIGITS, RoundingMode.HALF_UP).stripTrailingZeros();
+    return hours.scale() < 0 ? hours.setScale(0) : hours;
+  }
+
+  private static <T extends Comparable<? super T>> Map<String, Object> estimate(
+      Estimate<T> estimate, Function<T, Object> form) {
+    return object(
+        "low", form.apply(estimate.low()),
+        "expected", form.apply(estimate.expected()),
+        "high", form.apply(estimate.high()));
+  }
+
+  private static Map<String, Object> plan(PaymentPlan plan) {
+    return object(
+        "kind", plan.kind().text(),
+        "purchases", plan.purchases().stream().map(AlternativeDocument::purchase).toList());
+  }
+
+  private static Map<String, Object> purchase(Purchase purchase) {
+    return object(
+        "price", price(purchase.term()),
+        "period", period(purchase.term()).map(Period::text),
+        "periods", purchase.periods(),
+        "hours", hours(purchase.covers()));
+  }
+
+  private static String price(PaymentTerm term) {
+    if (term instanceof OnDemand onDemand) {
+      return onDemand.rate().toString();
+    }
+    if (term instanceof Spot spot) {
+      return spot.rate().toString();
+    }
+    if (term instanceof Committed committed) {
+      return committed.rate().toString();
+    }
+    if (term instanceof Prepaid prepaid) {
+      return prepaid.price().toWire();
+    }
+    if (term instanceof Owned owned) {
+      return owned.price().toWire();
+    }
+    return ((PerUnit) term).price().toString();
+  }
+
+  private static Optional<Period> period(PaymentTerm term) {
+    if (term instanceof Prepaid prepaid) {
+      return Optional.of(prepaid.period());
+    }
+    return term instanceof Committed committed ? Optional.of(committed.period()) : Optional.empty();
+  }
+
+  private Map<String, Object> line(BillLine line) {
+    return object(
+        "code", line.code().name(),
+        "label", notes.text(line.label()),
+        "amount", line.amount().expected().toWire(),
+        "low", line.amount().low().toWire(),
+        "high", line.amount().high().toWire());
+  }
+}
