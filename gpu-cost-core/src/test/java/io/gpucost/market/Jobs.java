@@ -110,7 +110,9 @@ public final class Jobs {
       Market.builder()
           .addKnowledge("tests", 0, sheets())
           .addModels(
-              0, List.of(QWEN_7B, QWEN3_8B, LLAMA_2_7B, LLAMA_3_8B, GPT2, MIXTRAL, YOLO_M, SDXL))
+              "tests",
+              0,
+              List.of(QWEN_7B, QWEN3_8B, LLAMA_2_7B, LLAMA_3_8B, GPT2, MIXTRAL, YOLO_M, SDXL))
           .build();
 
   private Jobs() {}
