@@ -17,6 +17,8 @@ public record BillLine(Note label, Estimate<Money> amount) {
   /**
    * Checks the label.
    *
+   * @param label what is paid for; its code is of the kind {@link Code.Kind#LINE}
+   * @param amount how much
    * @throws IllegalArgumentException if the code is not one of a line
    */
   public BillLine {

@@ -76,23 +76,30 @@ final class PeriodRent implements Rent {
 
   @Override
   public void writeTo(Ledger ledger) {
+    Cases<Duration> beyond = occupancy.map(this::beyond);
+    Cases<Money> more = beyond.map(this::costBeyond);
+    boolean covered = beyond.expected().isZero() && rest.isEmpty();
     for (Purchase purchase : plan.purchases()) {
       if (purchase.term() instanceof Prepaid prepaid) {
+        Cases<Money> price = Cases.same(price(prepaid, purchase.periods()));
+        boolean first = purchase.equals(plan.purchases().get(0));
         ledger.add(
             Note.of(Code.PREPAID_PERIOD)
                 .with("periods", purchase.periods())
                 .with("period", prepaid.period().text()),
-            price(prepaid, purchase.periods()));
+            covered && first ? price.with(more, Money::plus) : price);
       } else if (purchase.term() instanceof Committed committed) {
         writeCommitted(ledger, purchase, committed);
       }
     }
-    Cases<Duration> beyond = occupancy.map(this::beyond);
+    if (covered && plan.purchases().get(0).term() instanceof Prepaid) {
+      return;
+    }
     Note label = Note.of(Code.COMPUTE).with("hours", beyond.expected());
     if (rest.isPresent()) {
       label = label.with("rate", rest.get().rate());
     }
-    ledger.add(label, beyond.map(this::costBeyond));
+    ledger.add(label, more);
   }
 
   private void writeCommitted(Ledger ledger, Purchase purchase, Committed committed) {

@@ -44,16 +44,12 @@ final class Run {
     this.offer = offer;
     this.market = market;
     this.rules = market.rulesFor(offer);
-    boolean usedForAnHour =
-        time.perHour()
-            && Schedule.statedHours(workload.usage(), workload.usageWindow(), month()).isEmpty();
+    boolean rentedHours = time.perHour() && !inSessions(workload.usage());
     this.compute = compute(time);
-    this.setup = usedForAnHour ? SetupTimes.NONE : SetupTimes.of(workload.setup());
+    this.setup = rentedHours ? SetupTimes.NONE : SetupTimes.of(workload.setup());
     Optional<HourlyRate> gpuRate = offer.term(OnDemand.class).map(OnDemand::rate);
     this.transfers =
-        usedForAnHour || own
-            ? Transfers.NONE
-            : Transfers.of(workload.data(), offer, rules, gpuRate);
+        rentedHours || own ? Transfers.NONE : Transfers.of(workload.data(), offer, rules, gpuRate);
     setup.assumption().ifPresent(notes::add);
     notes.addAll(transfers.notes());
     if (workload.usage() instanceof Usage.Fleet) {
@@ -62,6 +58,14 @@ final class Run {
     if (workload.usageWindow().isPresent() && !(workload.usage() instanceof Usage.OneOff)) {
       notes.add(notUsed("usage.window"));
     }
+  }
+
+  /**
+   * Hours of use that are no sessions (an hour, so many a month, always on) are hours of rent, with
+   * set-up and transfers among them.
+   */
+  private static boolean inSessions(Usage usage) {
+    return usage instanceof Usage.Sessions || usage instanceof Usage.Calendar;
   }
 
   private static Note notUsed(String field) {

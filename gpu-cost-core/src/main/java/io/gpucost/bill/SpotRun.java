@@ -53,6 +53,12 @@ public record SpotRun(
   /**
    * Checks the times.
    *
+   * @param work the work, without checkpoints, 0 or longer
+   * @param every work between two checkpoints, longer than 0; empty, or not shorter than the work,
+   *     for none
+   * @param write time to write one checkpoint, 0 or longer
+   * @param restart time from a new instance to where the work goes on, 0 or longer
+   * @param interruptions interruptions per billed hour
    * @throws IllegalArgumentException if a time is negative, or {@code every} is not positive
    */
   public SpotRun {

@@ -150,11 +150,9 @@ final class PlanRemarks {
       return Optional.empty();
     }
     SpotRun saved = new SpotRun(run.work(), every, run.write(), run.restart(), run.interruptions());
-    Money work = spot.get().rate().costOf(saved.billed().expected());
-    Money beside =
-        dearer.minus(
-            byHour.map(rate -> rate.costOf(run.work())).orElse(Money.zero(dearer.currency())));
-    Money cost = work.plus(beside);
+    Money lost = spot.get().rate().costOf(run.billed().expected());
+    Money beside = now.orElse(lost).minus(lost);
+    Money cost = beside.plus(spot.get().rate().costOf(saved.billed().expected()));
     if (cost.compareTo(dearer) >= 0) {
       return Optional.empty();
     }

@@ -38,6 +38,9 @@ public record RuleOfThumb(HourlyRate onDemand, Money monthly, Duration month) {
   /**
    * Checks the prices.
    *
+   * @param onDemand price of an hour, greater than zero
+   * @param monthly price of a month
+   * @param month length of the month, at least an hour
    * @throws IllegalArgumentException if the hour is free or the month is shorter than an hour
    * @throws io.gpucost.money.CurrencyMismatchException if the currencies differ
    */
