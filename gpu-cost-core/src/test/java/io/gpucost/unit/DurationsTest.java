@@ -103,4 +103,20 @@ class DurationsTest {
     assertEquals(new BigDecimal("-0.5"), Durations.toHours(Duration.ofMinutes(-30)));
     assertEquals(1 / 3.0, Durations.hours(Duration.ofMinutes(20)));
   }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0", "1, 1", "604799, 1", "604800, 1", "604801, 2"})
+  void countsTheLengthsThatCoverATime(long seconds, long weeks) {
+    assertEquals(weeks, Durations.covering(Duration.ofSeconds(seconds), Duration.ofDays(7)));
+  }
+
+  @Test
+  void coversNothingWithLengthsOfZero() {
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Durations.covering(Duration.ofHours(1), Duration.ZERO));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Durations.covering(Duration.ofHours(-1), Duration.ofHours(1)));
+  }
 }
