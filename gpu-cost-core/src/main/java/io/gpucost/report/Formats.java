@@ -29,6 +29,8 @@ final class Formats {
   private static final BigDecimal BYTES_PER_GB = BigDecimal.valueOf(1_000_000_000);
   private static final BigDecimal BYTES_PER_TB = BigDecimal.valueOf(1_000_000_000_000L);
 
+  private static final int RATE_DIGITS = 4;
+
   /** Longer exact fractions than this say nothing to a reader. */
   private static final int FRACTION_DIGITS = 4;
 
@@ -124,8 +126,13 @@ final class Formats {
     return group(money.toDisplay());
   }
 
+  /** With more digits than a total has: CNY 1.2759 and CNY 1.28 an hour are not the same price. */
   String rate(HourlyRate rate) {
-    return money(rate.money()) + words.apply("format.perHour");
+    Money money = rate.money();
+    BigDecimal amount = money.amount();
+    int scale = Math.min(Math.max(amount.scale(), 0), RATE_DIGITS);
+    Money shown = Money.of(money.currency(), amount.setScale(scale, RoundingMode.HALF_UP));
+    return group(shown.toWire()) + words.apply("format.perHour");
   }
 
   String duration(Duration duration) {

@@ -1,0 +1,172 @@
+package io.gpucost.report;
+
+import io.gpucost.advice.Alternative;
+import io.gpucost.advice.Recommendation;
+import io.gpucost.bill.BillLine;
+import io.gpucost.finding.Note;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.PlanKind;
+import io.gpucost.unit.Estimate;
+import io.gpucost.unit.MemorySize;
+import io.gpucost.vram.Fit;
+import io.gpucost.vram.FitVerdict;
+import io.gpucost.vram.MemoryTerm;
+import io.gpucost.vram.VramEstimate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Puts a recommendation in the order in which a renter reads it. */
+final class Outline {
+  private final Recommendation recommendation;
+  private final Texts texts;
+  private final Wording wording;
+  private final int top;
+  private final List<Document.Block> blocks = new ArrayList<>();
+
+  private Outline(Recommendation recommendation, Texts texts, int top) {
+    this.recommendation = recommendation;
+    this.texts = texts;
+    this.wording = new Wording(texts);
+    this.top = top;
+  }
+
+  static Document of(Recommendation recommendation, Texts texts, int top) {
+    if (top < 1) {
+      throw new IllegalArgumentException("top must be 1 or more, but was " + top);
+    }
+    return new Outline(recommendation, texts, top).document();
+  }
+
+  private Document document() {
+    recommendation.best().ifPresentOrElse(this::answer, this::noAnswer);
+    recommendation.best().ifPresent(this::details);
+    Options options = new Options(recommendation, texts, wording, top);
+    blocks.addAll(options.alternatives());
+    blocks.addAll(options.rejected());
+    blocks.addAll(new Remarks(recommendation, texts, wording, options.shown()).blocks());
+    String title = recommendation.workload().name().orElseGet(() -> texts.report("title"));
+    return new Document(title, List.copyOf(blocks));
+  }
+
+  private void answer(Alternative best) {
+    Estimate<Money> cost = best.cost();
+    Map<String, Object> costs = new LinkedHashMap<>();
+    costs.put("cost", cost.expected());
+    if (!cost.isExact()) {
+      costs.put("low", cost.low());
+      costs.put("high", cost.high());
+    }
+    Estimate<Duration> elapsed = best.bill().hours().elapsed();
+    Map<String, Object> times = new LinkedHashMap<>();
+    times.put("elapsed", elapsed.expected());
+    times.put("compute", best.bill().hours().compute().expected());
+    times.put("billed", best.bill().hours().billed().expected());
+    String costKey = best.time().perHour() ? "costPerHour" : "cost";
+    blocks.add(
+        Document.Lines.of(choice(best), texts.report(costKey, costs), texts.report("time", times)));
+    List<Note> reasons = distinct(recommendation.explanation(), best.reasons());
+    heading("why", bullets(reasons));
+  }
+
+  private String choice(Alternative best) {
+    PlanKind kind = best.plan().kind();
+    String key = kind == PlanKind.OWNED ? "buy" : kind == PlanKind.UNIT_PRICE ? "perUnit" : "rent";
+    return texts.report(
+        key,
+        Map.of(
+            "hardware", wording.placement(best),
+            "provider", wording.provider(best.offer()),
+            "plan", wording.plan(best.plan())));
+  }
+
+  private void noAnswer() {
+    blocks.add(Document.Lines.of(texts.report("none")));
+    heading("why", bullets(recommendation.explanation()));
+  }
+
+  private void details(Alternative best) {
+    blocks.add(new Document.Heading(texts.report("bill")));
+    blocks.add(new Document.Grid(bill(best)));
+    blocks.add(new Document.Heading(texts.report("memory")));
+    blocks.add(Document.Lines.of(memory(best.fit(), best)));
+    if (best.vram() instanceof VramEstimate estimate) {
+      blocks.add(new Document.Grid(terms(estimate)));
+    }
+  }
+
+  private TextTable bill(Alternative best) {
+    TextTable table = TextTable.of("", ">");
+    for (BillLine line : best.bill().lines()) {
+      table =
+          table.row(
+              wording.capital(texts.text(line.label())), texts.format(line.amount().expected()));
+    }
+    Money total = best.bill().total().expected();
+    table = table.row(texts.report("total"), texts.format(total));
+    Money cost = best.cost().expected();
+    return cost.currency().equals(total.currency())
+        ? table
+        : table.row(
+            texts.report("converted", Map.of("to", cost.currency().getCurrencyCode())),
+            texts.format(cost));
+  }
+
+  private String memory(FitVerdict fit, Alternative best) {
+    if (!(best.vram() instanceof VramEstimate estimate)) {
+      return texts.report("memory.unknown", Map.of("usable", fit.usable()));
+    }
+    Estimate<MemorySize> needed = estimate.perGpu();
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    arguments.put("needed", needed.expected());
+    if (!needed.isExact()) {
+      arguments.put("low", needed.low());
+      arguments.put("high", needed.high());
+    }
+    arguments.put("usable", fit.usable());
+    arguments.put("gibibytes", gibibytes(fit.usable()));
+    arguments.put("probability", fit.probability());
+    arguments.put("basis", estimate.basis());
+    String key = fit.fit() == Fit.TIGHT ? "memory.tight" : "memory.fits";
+    return texts.report(key, arguments);
+  }
+
+  /** Cards are sold in GiB: the figure that a renter compares with. */
+  private static String gibibytes(MemorySize size) {
+    return String.format(Locale.ROOT, "%.1f GiB", size.toGiB());
+  }
+
+  private TextTable terms(VramEstimate estimate) {
+    TextTable table = TextTable.of("", ">");
+    for (MemoryTerm term : estimate.terms()) {
+      if (term.size().bytes() > 0) {
+        table = table.row(wording.capital(texts.label(term.code())), texts.format(term.size()));
+      }
+    }
+    return table;
+  }
+
+  private void heading(String key, Document.Block block) {
+    if (block instanceof Document.Bullets bullets && bullets.bullets().isEmpty()) {
+      return;
+    }
+    blocks.add(new Document.Heading(texts.report(key)));
+    blocks.add(block);
+  }
+
+  private Document.Bullets bullets(List<Note> notes) {
+    return new Document.Bullets(
+        notes.stream()
+            .map(note -> Document.Bullet.of(wording.sentence(texts.text(note))))
+            .toList());
+  }
+
+  private static List<Note> distinct(List<Note> first, List<Note> second) {
+    List<Note> all = new ArrayList<>(first);
+    second.stream().filter(note -> !all.contains(note)).forEach(all::add);
+    return all;
+  }
+}

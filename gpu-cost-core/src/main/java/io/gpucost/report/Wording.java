@@ -1,0 +1,119 @@
+package io.gpucost.report;
+
+import io.gpucost.advice.Alternative;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Committed;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.Owned;
+import io.gpucost.pricing.PaymentPlan;
+import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.PerUnit;
+import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.Purchase;
+import io.gpucost.pricing.Spot;
+import io.gpucost.unit.Estimate;
+import io.gpucost.workload.Layout;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How offers, plans and costs are named in a report of one language. */
+final class Wording {
+  private static final String STOPS = ".!?。！？";
+
+  private final Texts texts;
+
+  Wording(Texts texts) {
+    this.texts = texts;
+  }
+
+  String hardware(Offer offer) {
+    return hardware(offer.gpuCount(), offer.gpu().value());
+  }
+
+  String hardware(int count, String gpu) {
+    return count + " x " + gpu;
+  }
+
+  /** The hardware, and how the cards work together when there are several. */
+  String placement(Alternative alternative) {
+    String hardware = hardware(alternative.offer());
+    return alternative.layout() == Layout.SINGLE
+        ? hardware
+        : hardware + ", " + texts.format(alternative.layout().text());
+  }
+
+  String provider(Offer offer) {
+    String name = texts.formats().word("provider", offer.provider());
+    return offer.region().map(region -> name + ", " + region).orElse(name);
+  }
+
+  String plan(PaymentPlan plan) {
+    return plan.purchases().stream()
+        .map(purchase -> purchase(purchase, plan.purchases().size() > 1))
+        .collect(Collectors.joining(" + "));
+  }
+
+  private String purchase(Purchase purchase, boolean oneOfSeveral) {
+    PaymentTerm term = purchase.term();
+    if (term instanceof OnDemand onDemand) {
+      return hourly("onDemand", onDemand.rate(), purchase, oneOfSeveral);
+    }
+    if (term instanceof Spot spot) {
+      return hourly("spot", spot.rate(), purchase, oneOfSeveral);
+    }
+    if (term instanceof Committed committed) {
+      return texts.report(
+          "plan.committed", Map.of("rate", committed.rate(), "period", committed.period().text()));
+    }
+    if (term instanceof Prepaid prepaid) {
+      return texts.report(
+          "plan.prepaid",
+          Map.of(
+              "periods", purchase.periods(),
+              "period", prepaid.period().text(),
+              "price", prepaid.price()));
+    }
+    if (term instanceof Owned owned) {
+      return texts.report("plan.owned", Map.of("price", owned.price()));
+    }
+    if (term instanceof PerUnit perUnit) {
+      return perUnit.price().toString();
+    }
+    throw new IllegalStateException("no wording for " + term.getClass().getName());
+  }
+
+  private String hourly(String key, Object rate, Purchase purchase, boolean oneOfSeveral) {
+    return texts.report(
+        "plan." + key,
+        oneOfSeveral ? Map.of("rate", rate, "hours", purchase.covers()) : Map.of("rate", rate));
+  }
+
+  /** "47.00 - 58.00", or nothing where the figure is exact. */
+  String range(Estimate<Money> cost) {
+    return cost.isExact() ? "" : number(cost.low()) + " - " + number(cost.high());
+  }
+
+  /** An amount without its currency, for a column whose title names it. */
+  String number(Money money) {
+    String text = texts.formats().money(money);
+    return text.substring(text.indexOf(' ') + 1);
+  }
+
+  /** A fragment as a sentence: capital first, stop last. */
+  String sentence(String fragment) {
+    if (fragment.isEmpty()) {
+      return fragment;
+    }
+    String start = capital(fragment);
+    boolean ends = STOPS.indexOf(start.charAt(start.length() - 1)) >= 0;
+    return ends ? start : start + texts.report("stop");
+  }
+
+  String capital(String fragment) {
+    // Not a name such as "autodl" or "micro-batch" of a document: only texts of codes come here.
+    return fragment.isEmpty()
+        ? fragment
+        : Character.toUpperCase(fragment.charAt(0)) + fragment.substring(1);
+  }
+}
