@@ -1,15 +1,46 @@
 package io.gpucost.examples.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 
 /** Entry point of the command line. */
 @Command(
     name = "gpu-cost",
     mixinStandardHelpOptions = true,
-    description = "Recommends which GPU to rent, how many, and on which plan.")
+    versionProvider = GpuCost.Version.class,
+    description = "Which GPU to rent, how many, on which plan, for how much and for how long.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:an answer was given",
+      "1:the answer is that no option fits",
+      "2:bad input; one line a problem on standard error"
+    },
+    subcommands = {
+      RecommendCommand.class,
+      VramCommand.class,
+      PlansCommand.class,
+      CatalogCommand.class
+    })
 public final class GpuCost implements Runnable {
-  private GpuCost() {}
+  private final CommandLine commands;
+
+  private GpuCost(PrintWriter out, PrintWriter err) {
+    this.commands =
+        new CommandLine(this)
+            .setOut(out)
+            .setErr(err)
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setUsageHelpAutoWidth(false)
+            .setParameterExceptionHandler(Failures::badUsage)
+            .setExecutionExceptionHandler(Failures::failed);
+  }
 
   /**
    * Runs one command and exits with its code.
@@ -17,11 +48,42 @@ public final class GpuCost implements Runnable {
    * @param args the command and its options
    */
   public static void main(String[] args) {
-    System.exit(new CommandLine(new GpuCost()).execute(args));
+    int code = run(args, utf8(FileDescriptor.out), utf8(FileDescriptor.err));
+    System.exit(code);
+  }
+
+  /**
+   * Runs one command.
+   *
+   * @param args the command and its options
+   * @param out where the answer goes
+   * @param err where problems go, one a line
+   * @return 0 for an answer, 1 for the answer that nothing fits, 2 for bad input
+   */
+  public static int run(String[] args, PrintWriter out, PrintWriter err) {
+    int code = new GpuCost(out, err).commands.execute(args);
+    out.flush();
+    err.flush();
+    return code;
   }
 
   @Override
   public void run() {
-    CommandLine.usage(this, System.out);
+    commands.usage(commands.getOut());
+  }
+
+  /** The same bytes whatever the encoding of the platform: Chinese on a terminal set to ASCII. */
+  private static PrintWriter utf8(FileDescriptor descriptor) {
+    OutputStream stream = new FileOutputStream(descriptor);
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), false);
+  }
+
+  /** The version that the build wrote into the jar. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = GpuCost.class.getPackage().getImplementationVersion();
+      return new String[] {"gpu-cost " + (version == null ? "(not packaged)" : version)};
+    }
   }
 }

@@ -1,0 +1,24 @@
+package io.gpucost.examples.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code gpu-cost catalog}: what the price lists hold. */
+@Command(
+    name = "catalog",
+    mixinStandardHelpOptions = true,
+    description = "Looks into price lists.",
+    subcommands = CatalogListCommand.class)
+final class CatalogCommand implements Runnable {
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec spec;
+
+  @Override
+  public void run() {
+    CommandLine command = spec.commandLine();
+    throw new CommandLine.ParameterException(command, "Missing required subcommand: list");
+  }
+}

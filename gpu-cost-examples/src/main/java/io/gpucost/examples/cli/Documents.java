@@ -1,0 +1,62 @@
+package io.gpucost.examples.cli;
+
+import io.gpucost.finding.InvalidInputException;
+import io.gpucost.json.WorkloadDocuments;
+import io.gpucost.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+
+/** Reads the files that a command names; every problem says which file it is in. */
+final class Documents {
+  private Documents() {}
+
+  static Workload workload(String file) {
+    Path path = file(file);
+    return naming(
+        file,
+        () -> {
+          try {
+            return WorkloadDocuments.read(path);
+          } catch (IOException e) {
+            throw unreadable(file, e);
+          }
+        });
+  }
+
+  /** Runs a step whose problems are problems of a file. */
+  static <T> T naming(String file, Supplier<T> step) {
+    try {
+      return step.get();
+    } catch (InvalidInputException e) {
+      throw BadInput.in(file, e);
+    }
+  }
+
+  /** The path of a file that is there. */
+  static Path file(String name) {
+    Path path = path(name);
+    if (Files.isDirectory(path)) {
+      throw new BadInput(name + " must be a file, but was a directory");
+    }
+    if (!Files.exists(path)) {
+      throw new BadInput(name + " must be a file, but was not found");
+    }
+    return path;
+  }
+
+  static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new BadInput("file name must be a path, but was '" + name + "'");
+    }
+  }
+
+  static BadInput unreadable(String name, IOException cause) {
+    String reason = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    return new BadInput(name + " must be readable, but was not: " + reason);
+  }
+}

@@ -1,0 +1,184 @@
+package io.gpucost.examples.cli;
+
+import io.gpucost.money.HourlyRate;
+import io.gpucost.money.Money;
+import io.gpucost.plan.PlanComparison;
+import io.gpucost.pricing.Period;
+import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.TermConditions;
+import io.gpucost.unit.Ratio;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code gpu-cost plans}: where prepaid periods pay, and where the rule of thumb loses money. */
+@Command(
+    name = "plans",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Compares paying by the hour with prepaid periods: where each breaks even, what hours cost,",
+      "and where the rule of thumb loses money. Without --month-hours the month has 28, 30 and 31",
+      "days."
+    })
+final class PlansCommand implements Callable<Integer> {
+  private static final List<String> FORMATS = List.of("text", "json");
+  private static final List<Integer> DAYS_OF_MONTHS = List.of(28, 30, 31);
+  private static final int MAX_MONTH_HOURS = 744;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec spec;
+
+  @Option(
+      names = "--on-demand",
+      required = true,
+      paramLabel = "RATE",
+      description = "Price by the hour, such as \"CNY 0.65/h\".")
+  private String onDemand = "";
+
+  @Option(names = "--daily", paramLabel = "MONEY", description = "Price of a day.")
+  private @Nullable String daily;
+
+  @Option(names = "--weekly", paramLabel = "MONEY", description = "Price of a week.")
+  private @Nullable String weekly;
+
+  @Option(names = "--monthly", paramLabel = "MONEY", description = "Price of a month.")
+  private @Nullable String monthly;
+
+  @Option(
+      names = "--monthly-discount",
+      paramLabel = "PERCENT",
+      description = "A month this much below all its hours, such as 40%%; may be repeated.")
+  private List<String> discounts = new ArrayList<>();
+
+  @Option(names = "--yearly", paramLabel = "MONEY", description = "Price of a year.")
+  private @Nullable String yearly;
+
+  @Option(
+      names = "--month-hours",
+      paramLabel = "N",
+      description = "Hours of the month, 1 to " + MAX_MONTH_HOURS + ".")
+  private @Nullable Integer monthHours;
+
+  @Option(
+      names = "--hours",
+      paramLabel = "N",
+      description = "Hours used in the month; may be repeated. Default: steps over the month.")
+  private List<Integer> hours = new ArrayList<>();
+
+  @Option(
+      names = "--format",
+      paramLabel = "WORD",
+      defaultValue = "text",
+      description = "How to print: text or json.")
+  private String format = "text";
+
+  @Mixin private LanguageOption language = new LanguageOption();
+
+  @Override
+  public Integer call() {
+    Options options = new Options();
+    options.read("--format", format, text -> Choices.oneOf(text, FORMATS));
+    language.check(options);
+    Optional<HourlyRate> rate = options.read("--on-demand", onDemand, HourlyRate::parse);
+    Map<Period, Money> prices = new LinkedHashMap<>();
+    price("--daily", daily, Period.DAY, options, prices);
+    price("--weekly", weekly, Period.WEEK, options, prices);
+    price("--monthly", monthly, Period.MONTH, options, prices);
+    price("--yearly", yearly, Period.YEAR, options, prices);
+    List<Ratio> below =
+        discounts.stream()
+            .flatMap(text -> options.read("--monthly-discount", text, Ratio::parse).stream())
+            .toList();
+    if (prices.isEmpty() && discounts.isEmpty()) {
+      options.refuse(
+          "plans", "have --daily, --weekly, --monthly, --monthly-discount or --yearly", "none");
+    }
+    checkHours(options);
+    options.check();
+    HourlyRate hourly = rate.orElseThrow();
+    sameCurrency(hourly, prices, options);
+    options.check();
+
+    List<Duration> months = months();
+    PlansView view =
+        new PlansView(
+            hourly,
+            months.stream().map(month -> compare(hourly, prices, below, month)).toList(),
+            months,
+            hours,
+            language.texts(),
+            language.labels());
+    boolean json = format.equalsIgnoreCase("json");
+    spec.commandLine().getOut().print(json ? view.json() : view.text());
+    return 0;
+  }
+
+  private static void price(
+      String option,
+      @Nullable String text,
+      Period period,
+      Options options,
+      Map<Period, Money> prices) {
+    options
+        .read(option, text, Money::parse)
+        .ifPresent(
+            price -> {
+              if (price.isPositive()) {
+                prices.put(period, price);
+              } else {
+                options.refuse(option, "be more than 0", price);
+              }
+            });
+  }
+
+  private void checkHours(Options options) {
+    int most = monthHours == null ? MAX_MONTH_HOURS : monthHours;
+    if (most < 1 || most > MAX_MONTH_HOURS) {
+      options.refuse("--month-hours", "be in [1, " + MAX_MONTH_HOURS + "]", most);
+      return;
+    }
+    for (int each : hours) {
+      if (each < 0 || each > most) {
+        options.refuse("--hours", "be in [0, " + most + "], the hours of the month", each);
+      }
+    }
+  }
+
+  private static void sameCurrency(HourlyRate rate, Map<Period, Money> prices, Options options) {
+    prices.forEach(
+        (period, price) -> {
+          if (!price.currency().equals(rate.currency())) {
+            String rule = "be in " + rate.currency() + ", the currency of --on-demand";
+            options.refuse("price of a " + period.text(), rule, price);
+          }
+        });
+  }
+
+  private List<Duration> months() {
+    return monthHours == null
+        ? DAYS_OF_MONTHS.stream().map(days -> Duration.ofDays(days)).toList()
+        : List.of(Duration.ofHours(monthHours));
+  }
+
+  private static PlanComparison compare(
+      HourlyRate rate, Map<Period, Money> prices, List<Ratio> below, Duration month) {
+    List<Prepaid> plans = new ArrayList<>();
+    prices.forEach((period, price) -> plans.add(new Prepaid(price, period, TermConditions.NONE)));
+    for (Ratio discount : below) {
+      Money price = rate.costOf(month).multipliedBy(discount.complement().fraction());
+      plans.add(new Prepaid(price, Period.MONTH, TermConditions.NONE));
+    }
+    return PlanComparison.of(rate, plans, month);
+  }
+}
