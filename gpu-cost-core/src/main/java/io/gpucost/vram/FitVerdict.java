@@ -26,7 +26,15 @@ public record FitVerdict(
     Optional<MemorySize> margin,
     Ratio probability) {
 
-  /** Checks that nothing is null. */
+  /**
+   * Checks that nothing is null.
+   *
+   * @param fit whether it fits
+   * @param usable the memory a job may use
+   * @param shortfall what is missing
+   * @param margin what is left
+   * @param probability that the job fits
+   */
   public FitVerdict {
     Objects.requireNonNull(fit, "fit");
     Objects.requireNonNull(usable, "usable");

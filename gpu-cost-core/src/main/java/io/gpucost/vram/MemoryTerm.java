@@ -14,6 +14,8 @@ public record MemoryTerm(Code code, MemorySize size) {
   /**
    * Checks the code.
    *
+   * @param code what it is for
+   * @param size its expected size on one GPU
    * @throws IllegalArgumentException if the code does not name a term
    */
   public MemoryTerm {

@@ -12,6 +12,7 @@ public record VramUnknown(List<Note> questions) implements VramAnswer {
   /**
    * Keeps an unmodifiable copy.
    *
+   * @param questions what to answer, not empty
    * @throws IllegalArgumentException if there is no question
    */
   public VramUnknown {
