@@ -8,6 +8,7 @@ import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.GpuNames;
 import io.gpucost.gpu.Precision;
 import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.PerUnit;
 import io.gpucost.unit.ParameterCount;
 import io.gpucost.workload.BatchInference;
 import io.gpucost.workload.FineTune;
@@ -150,9 +151,12 @@ final class JobResolver {
     }
   }
 
+  /** Who sells by the token or image does not say on which GPU: such an offer needs no sheet. */
   private void requireSheets(String path, List<Offer> offers) {
     for (int i = 0; i < offers.size(); i++) {
-      gpu(path + "[" + i + "].gpu", offers.get(i).gpu().value());
+      if (offers.get(i).term(PerUnit.class).isEmpty()) {
+        gpu(path + "[" + i + "].gpu", offers.get(i).gpu().value());
+      }
     }
   }
 
