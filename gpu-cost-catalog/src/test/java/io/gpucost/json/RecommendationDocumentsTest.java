@@ -161,6 +161,24 @@ class RecommendationDocumentsTest {
     assertThat(none.rejected().get(0).rejection().code()).isEqualTo(Code.VRAM_TOO_SMALL);
   }
 
+  @Test
+  void answersADocumentThatQuotesAnApiToo() {
+    Recommendation answer =
+        CostAdvisor.using(Market.of())
+            .advise(
+                WorkloadDocuments.read(
+                    """
+                    {"task": {"kind": "batch_inference", "model": "Qwen-7B",
+                              "input_tokens": 500, "output_tokens": 100},
+                     "work": {"requests": 100000},
+                     "quotes": [{"provider": "api", "unit_price": "USD 0.60/1M token"},
+                                {"gpu": "L4", "on_demand": "USD 0.80/h"}]}
+                    """));
+
+    assertThat(answer.best()).isPresent();
+    assertThat(RecommendationDocuments.write(answer, Locale.ENGLISH)).contains("USD");
+  }
+
   private static int alternatives(String document) {
     return read(document).elements("alternatives").size();
   }
