@@ -5,6 +5,7 @@ import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.GpuLine;
 import io.gpucost.gpu.GpuName;
 import io.gpucost.gpu.Precision;
+import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.PricingCatalog;
 import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.ComputeRate;
@@ -54,6 +55,7 @@ public final class Jobs {
       sheet("V100 32GB PCIe", GpuLine.DATA_CENTER, 32, 32510, 900, "7.0")
           .putPeak(Precision.FP16, tflops("112"))
           .putPeak(Precision.FP32, tflops("14"))
+          .putPeak(Precision.FP64, tflops("7"))
           .build();
   public static final Gpu A100_40GB =
       sheet("A100 40GB PCIe", GpuLine.DATA_CENTER, 40, 40960, 1555, "8.0")
@@ -116,6 +118,11 @@ public final class Jobs {
           .build();
 
   private Jobs() {}
+
+  /** What these tests know of the world, with these offers. */
+  public static Market market(Offer... offers) {
+    return MARKET.withOffers(List.of(offers));
+  }
 
   /** The job that a workload is among these GPUs and models. */
   public static Job of(Workload.Builder workload) {

@@ -1,0 +1,330 @@
+package io.gpucost.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Finding;
+import io.gpucost.finding.Note;
+import io.gpucost.gpu.GpuName;
+import io.gpucost.market.Jobs;
+import io.gpucost.market.Market;
+import io.gpucost.money.ExchangeRates;
+import io.gpucost.money.HourlyRate;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.PlanKind;
+import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.pricing.Stock;
+import io.gpucost.pricing.TermConditions;
+import io.gpucost.unit.MemorySize;
+import io.gpucost.vram.Fit;
+import io.gpucost.workload.Objective;
+import io.gpucost.workload.Workload;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AdvisorTest {
+
+  private static final Offer RTX_4090 = Offer.quote("RTX 4090", "CNY 0.65/h").weekly("CNY 120");
+  private static final Offer A100 = Offer.quote("A100 40GB", "CNY 18/h");
+
+  private static Workload.Builder eightyHours() {
+    return Workload.trainVision("45M").hours(80).peakMemory("20 GB").setup("0 h", "0 h");
+  }
+
+  private static Recommendation advise(Workload.Builder workload, Offer... offers) {
+    return Advisor.of(Jobs.market(offers)).advise(workload.build());
+  }
+
+  private static Money cost(Alternative alternative) {
+    return alternative.cost().expected();
+  }
+
+  private static Note reason(Recommendation recommendation, Code code) {
+    return recommendation.explanation().stream()
+        .filter(note -> note.code() == code)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<Code> rejections(Recommendation recommendation, String gpu) {
+    return recommendation.rejected().stream()
+        .filter(group -> group.gpu().equals(GpuName.of(gpu)))
+        .map(group -> group.rejection().code())
+        .toList();
+  }
+
+  private static List<Code> findings(Recommendation recommendation) {
+    return recommendation.findings().stream().map(Finding::code).toList();
+  }
+
+  @Test
+  void rentsTheCheapCardByTheHourAndSaysWhatTheOtherWouldCost() {
+    Recommendation answer = advise(eightyHours(), A100, RTX_4090);
+
+    Alternative best = answer.best().orElseThrow();
+    assertThat(best.hardware().gpu().name()).isEqualTo(GpuName.of("RTX 4090"));
+    assertThat(best.plan().kind()).isEqualTo(PlanKind.ON_DEMAND);
+    assertThat(cost(best)).isEqualTo(Money.parse("CNY 52"));
+    assertThat(answer.alternatives().stream().map(AdvisorTest::cost))
+        .containsExactly(Money.parse("CNY 52"), Money.parse("CNY 120"), Money.parse("CNY 1440"));
+    assertThat(reason(answer, Code.SAVES_AGAINST).arguments())
+        .containsEntry("saving", Money.parse("CNY 1388"));
+    assertThat(reason(answer, Code.FLIPS_AT_RATE).arguments())
+        .containsEntry("rate", HourlyRate.parse("CNY 1.5/h"));
+    assertThat(findings(answer)).contains(Code.PLAN_NEVER_PAYS);
+  }
+
+  @Test
+  void aDominatedCardIsToldAsRejectedAndStaysAtHand() {
+    Recommendation answer = advise(eightyHours(), A100, RTX_4090);
+
+    assertThat(rejections(answer, "A100 40GB PCIe")).containsExactly(Code.DOMINATED);
+    assertThat(answer.alternatives())
+        .anyMatch(a -> a.hardware().gpu().name().equals(GpuName.of("A100 40GB PCIe")));
+  }
+
+  @Test
+  void theConclusionFlipsWithTheHourlyPrice() {
+    Workload cheapHour = eightyHours().quotes(RTX_4090).build();
+    Workload dearHour =
+        cheapHour.toBuilder()
+            .quotes(Offer.quote("RTX 4090", "CNY 1.65/h").weekly("CNY 120"))
+            .build();
+    Advisor advisor = Advisor.of(Jobs.market());
+
+    assertThat(advisor.advise(cheapHour).best().orElseThrow().plan().kind())
+        .isEqualTo(PlanKind.ON_DEMAND);
+    Alternative week = advisor.advise(dearHour).best().orElseThrow();
+    assertThat(week.plan().kind()).isEqualTo(PlanKind.PREPAID);
+    assertThat(cost(week)).isEqualTo(Money.parse("CNY 120"));
+  }
+
+  @Test
+  void saysAfterHowManyProjectsAnOwnCardPays() {
+    Recommendation answer =
+        advise(
+            eightyHours().owned(Offer.owned("RTX 4090", "CNY 13000")),
+            Offer.quote("RTX 4090", "CNY 0.6875/h"));
+
+    assertThat(cost(answer.best().orElseThrow())).isEqualTo(Money.parse("CNY 55"));
+    assertThat(reason(answer, Code.CARD_PAYS_AFTER).arguments())
+        .containsEntry("projects", 236L)
+        .containsEntry("rest", Money.parse("CNY 20"))
+        .containsEntry("next", 237L);
+  }
+
+  @Test
+  void noFitIsAnAnswerThatSaysWhatWouldHelp() {
+    Recommendation answer =
+        advise(
+            Workload.fineTune("Llama-2-7b-hf").full().sequenceLength(512).samples(1000).epochs(1),
+            RTX_4090);
+
+    assertThat(answer.best()).isEmpty();
+    assertThat(answer.alternatives()).isEmpty();
+    RejectedGroup group = answer.rejected().get(0);
+    assertThat(group.rejection().code()).isEqualTo(Code.VRAM_TOO_SMALL);
+    assertThat(group.rejection().note().arguments()).containsKeys("needed", "usable", "shortfall");
+    assertThat(group.fixes()).first().extracting(Note::code).isEqualTo(Code.USE_LORA);
+    assertThat(group.rejection().fix()).contains(group.fixes().get(0));
+  }
+
+  @Test
+  void realDoublePrecisionIsAskedForNotAssumed() {
+    Recommendation answer =
+        advise(
+            Workload.simulate(1_000_000, 344).precision("fp64").flops(new BigDecimal("1e18")),
+            Offer.quote("RTX 4090", "CNY 2/h"),
+            Offer.quote("V100 32GB", "CNY 3/h"),
+            Offer.quote("A100 40GB", "CNY 12/h"),
+            Offer.quote("A800 80GB", "CNY 12/h"));
+
+    assertThat(answer.best().orElseThrow().hardware().gpu()).isEqualTo(Jobs.V100_32GB);
+    assertThat(rejections(answer, "RTX 4090")).containsExactly(Code.NO_FP64);
+    assertThat(rejections(answer, "A800 80GB")).containsExactly(Code.FP64_UNKNOWN);
+    assertThat(answer.questions()).contains(Note.of(Code.ASK_FP64_RATE).with("gpu", "A800 80GB"));
+    Map<String, Object> why =
+        answer.rejected().stream()
+            .filter(group -> group.rejection().code() == Code.NO_FP64)
+            .findFirst()
+            .orElseThrow()
+            .rejection()
+            .note()
+            .arguments();
+    assertThat(why)
+        .containsEntry("ratio", "1/64")
+        .containsEntry("rate", Jobs.tflops("1.29"))
+        .containsEntry("otherRate", Jobs.tflops("9.7"));
+  }
+
+  @Test
+  void budgetAndDeadlineRuleOutWithFigures() {
+    Recommendation dear = advise(eightyHours().budget("CNY 50"), RTX_4090);
+    Recommendation late = advise(eightyHours().deadline("72 h"), RTX_4090);
+
+    assertThat(dear.best()).isEmpty();
+    assertThat(dear.rejected().get(0).rejection().note().arguments())
+        .containsEntry("cost", Money.parse("CNY 52"))
+        .containsEntry("excess", Money.parse("CNY 2"));
+    assertThat(rejections(late, "RTX 4090")).containsExactly(Code.MISSES_DEADLINE);
+  }
+
+  @Test
+  void constraintsExclude() {
+    assertThat(rejections(advise(eightyHours().deny("A100"), RTX_4090, A100), "A100 40GB PCIe"))
+        .containsExactly(Code.EXCLUDED);
+    assertThat(rejections(advise(eightyHours().allow("A100"), RTX_4090, A100), "RTX 4090"))
+        .containsExactly(Code.EXCLUDED);
+    assertThat(rejections(advise(eightyHours().maxGpus(1), RTX_4090.count(2), A100), "RTX 4090"))
+        .containsExactly(Code.EXCLUDED);
+    assertThat(
+            rejections(
+                advise(eightyHours().minComputeCapability("8.6"), RTX_4090, A100),
+                "A100 40GB PCIe"))
+        .containsExactly(Code.COMPUTE_CAPABILITY);
+    assertThat(
+            rejections(
+                advise(eightyHours().maxPrice("CNY 10/h"), RTX_4090, A100), "A100 40GB PCIe"))
+        .containsExactly(Code.OVER_MAX_PRICE);
+  }
+
+  @Test
+  void whatCannotBeHadIsNotRecommended() {
+    Offer gone = RTX_4090.toBuilder().stock(Stock.of(0)).build();
+    Offer forStudents =
+        Offer.of("RTX 3090")
+            .with(
+                OnDemand.of(HourlyRate.parse("CNY 0.1/h"))
+                    .withConditions(
+                        TermConditions.builder()
+                            .addAllEligibility(List.of(TermConditions.Eligibility.STUDENT))
+                            .build()));
+    Recommendation answer = advise(eightyHours(), gone, forStudents, A100);
+
+    assertThat(rejections(answer, "RTX 4090")).containsExactly(Code.OUT_OF_STOCK);
+    assertThat(rejections(answer, "RTX 3090")).containsExactly(Code.NOT_ELIGIBLE);
+    assertThat(answer.best()).isPresent();
+  }
+
+  @Test
+  void aCurrencyWithoutARateIsRejectedAndOneWithARateIsConverted() {
+    Offer dollars = Offer.quote("A100 40GB", "USD 1/h");
+    Market known = Jobs.market(RTX_4090, dollars);
+    Workload workload = eightyHours().budget("CNY 2000").build();
+    ExchangeRates rates =
+        ExchangeRates.of(
+            Currency.getInstance("USD"),
+            Map.of(Currency.getInstance("CNY"), new BigDecimal("7")),
+            LocalDate.of(2026, 11, 1),
+            "test");
+
+    Recommendation without = Advisor.of(known).advise(workload);
+    Recommendation with = Advisor.of(known.withRates(rates)).advise(workload);
+
+    assertThat(rejections(without, "A100 40GB PCIe")).containsExactly(Code.NO_EXCHANGE_RATE);
+    assertThat(with.alternatives().stream().map(AdvisorTest::cost))
+        .contains(Money.parse("CNY 560"));
+    assertThat(findings(with)).contains(Code.CURRENCY_CONVERTED);
+    assertThat(with.conversions()).hasSize(1);
+  }
+
+  @Test
+  void theSimplestWithinFivePercentOfTheFirstIsTheBest() {
+    Offer week = Offer.quote("RTX 4090", "CNY 1.55/h").weekly("CNY 120");
+    Recommendation answer = advise(eightyHours(), week);
+
+    assertThat(cost(answer.alternatives().get(0))).isEqualTo(Money.parse("CNY 120"));
+    assertThat(answer.best().orElseThrow().plan().kind()).isEqualTo(PlanKind.ON_DEMAND);
+    assertThat(reason(answer, Code.SIMPLEST_WITHIN).arguments())
+        .containsEntry("firstCost", Money.parse("CNY 120"));
+  }
+
+  @Test
+  void aTightFitComesAfterAFitHoweverCheap() {
+    MemorySize usable = Jobs.RTX_4090.memoryForWork();
+    Recommendation answer =
+        advise(
+            Workload.fineTune("Qwen-7B").lora(64).sequenceLength(1024).samples(1000).epochs(1),
+            Offer.quote("RTX 4090", "CNY 0.1/h"),
+            Offer.quote("A100 40GB", "CNY 18/h"));
+
+    assertThat(usable).isLessThan(Jobs.A100_40GB.memoryForWork());
+    assertThat(answer.alternatives().stream().map(a -> a.fit().fit()))
+        .isSorted()
+        .startsWith(Fit.FITS);
+  }
+
+  @Test
+  void theFastestIsChosenWhereTimeIsTheObjective() {
+    Workload.Builder run =
+        Workload.custom()
+            .peakMemory("8 GB")
+            .referenceRun("RTX 3090", 1, Duration.ofHours(20))
+            .objective(Objective.FASTEST);
+    Recommendation answer =
+        advise(run, Offer.quote("RTX 3090", "CNY 1/h"), Offer.quote("A100 80GB SXM4", "CNY 99/h"));
+
+    assertThat(answer.best().orElseThrow().hardware().gpu()).isEqualTo(Jobs.A100_80GB);
+    assertThat(answer.explanation().get(0).code()).isEqualTo(Code.FASTEST_OF);
+  }
+
+  @Test
+  void oldPricesWidenTheBandAndSayTheirAge() {
+    PricingCatalog old =
+        PricingCatalog.builder("old list", LocalDate.of(2026, 9, 1))
+            .addGpu(Jobs.RTX_4090)
+            .add(Offer.quote("RTX 4090", "CNY 1/h").from("shop"))
+            .build();
+    Market market = Market.builder().add("old", 0, old).asOf(LocalDate.of(2026, 11, 30)).build();
+
+    Recommendation answer = Advisor.of(market).advise(eightyHours().build());
+
+    Alternative best = answer.best().orElseThrow();
+    assertThat(best.ageDays()).hasValue(90);
+    assertThat(cost(best)).isEqualTo(Money.parse("CNY 80"));
+    assertThat(best.cost().high()).isEqualTo(Money.parse("CNY 91.2"));
+    assertThat(findings(answer)).contains(Code.STALE_PRICE);
+  }
+
+  @Test
+  void independentJobsTakeSeveralInstancesOnlyForTheDeadline() {
+    Workload.Builder sweep =
+        Workload.custom().peakMemory("8 GB").hours(10).independentJobs(4).setup("0 h", "0 h");
+
+    Alternative patient = advise(sweep, RTX_4090).best().orElseThrow();
+    Alternative hurried = advise(sweep.deadline("11 h"), RTX_4090).best().orElseThrow();
+
+    assertThat(patient.hardware().gpuCount()).isEqualTo(1);
+    assertThat(hurried.hardware().gpuCount()).isEqualTo(4);
+    assertThat(cost(hurried)).isEqualTo(cost(patient)).isEqualTo(Money.parse("CNY 26"));
+  }
+
+  @Test
+  void anEmptyMarketGivesAnEmptyAnswer() {
+    Recommendation answer = advise(eightyHours());
+
+    assertThat(answer.best()).isEmpty();
+    assertThat(answer.alternatives()).isEmpty();
+    assertThat(answer.rejected()).isEmpty();
+  }
+
+  @Test
+  void readsAndDoesNotUseIsSaid() {
+    Recommendation answer =
+        advise(
+            Workload.fineTune("Qwen-7B").lora(8).framework("unsloth").samples(10).epochs(1),
+            RTX_4090);
+
+    assertThat(answer.assumptions())
+        .contains(Note.of(Code.NOT_USED_YET).with("field", "task.framework"));
+    assertThat(Optional.of(answer.currency())).contains(Currency.getInstance("CNY"));
+  }
+}
