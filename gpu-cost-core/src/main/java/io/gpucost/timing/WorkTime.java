@@ -14,6 +14,7 @@ import io.gpucost.workload.Work;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -55,7 +56,7 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
 
   private record Law(double low, double high) {
     OneGpuTime of(double seconds, Note basis, Note... assumptions) {
-      return new OneGpuTime(seconds, low, high, basis, java.util.List.of(assumptions));
+      return new OneGpuTime(seconds, low, high, basis, List.of(assumptions));
     }
   }
 
@@ -123,10 +124,10 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
       return trained(work);
     }
     if (job.task() instanceof Diffusion diffusion) {
-      return DiffusionWork.operations(job, diffusion, work).stream()
-          .mapToObj(operations -> plainArithmetic(operations, ROUGH))
-          .findFirst()
-          .flatMap(time -> time);
+      OptionalDouble operations = DiffusionWork.operations(job, diffusion, work);
+      return operations.isPresent()
+          ? plainArithmetic(operations.getAsDouble(), ROUGH)
+          : Optional.empty();
     }
     return job.task() instanceof Simulate grid && work instanceof Work.Steps steps
         ? streamed(grid, steps.steps())

@@ -52,8 +52,7 @@ record DiffusionMemory(ParameterCount parameters, Diffusion task, TrainingChoice
         switch (trained) {
           case NONE -> 0;
           case LORA -> all * ADAPTERS_AT_16 * task.loraRank().orElse(choice.rank()) / 16;
-          case UNET -> all;
-          case FULL -> all;
+          case UNET, FULL -> all;
         };
     boolean frozen = trained == DiffusionTraining.NONE || trained == DiffusionTraining.LORA;
     double storedBytes = TrainingChoice.bytes(choice.precision().weights());
