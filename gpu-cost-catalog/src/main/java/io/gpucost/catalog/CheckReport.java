@@ -13,7 +13,14 @@ import java.util.Objects;
  * @param remarks what may be right and is worth a look, one line each
  */
 public record CheckReport(String id, int offers, List<Problem> problems, List<String> remarks) {
-  /** Copies the lists. */
+  /**
+   * Copies the lists.
+   *
+   * @param id the price list
+   * @param offers how many offers it made
+   * @param problems what must be mended
+   * @param remarks what is worth a look
+   */
   public CheckReport {
     Objects.requireNonNull(id, "id");
     problems = List.copyOf(problems);

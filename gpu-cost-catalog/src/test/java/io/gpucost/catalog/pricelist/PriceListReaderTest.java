@@ -2,6 +2,7 @@ package io.gpucost.catalog.pricelist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpucost.finding.InvalidInputException;
 import io.gpucost.gpu.ComputeCapability;
@@ -38,6 +39,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Currency;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,7 +88,7 @@ class PriceListReaderTest {
                 ZoneId.of("Asia/Shanghai"),
                 LocalTime.of(23, 0),
                 LocalTime.of(7, 0),
-                java.util.Set.of(DayOfWeek.SATURDAY),
+                Set.of(DayOfWeek.SATURDAY),
                 new BigDecimal("0.5")));
     assertThat(conditions.tiers())
         .containsExactly(
@@ -205,15 +207,13 @@ class PriceListReaderTest {
     assertThat(catalog.report().doubts())
         .extracting(Doubt::kind, Doubt::place)
         .containsExactly(
-            org.assertj.core.groups.Tuple.tuple(Doubt.Kind.REFUSED, "acme.json: gpus[0]"),
-            org.assertj.core.groups.Tuple.tuple(Doubt.Kind.REFUSED, "acme.json: offers[1]"),
-            org.assertj.core.groups.Tuple.tuple(Doubt.Kind.REFUSED, "acme.json: offers[2]"),
-            org.assertj.core.groups.Tuple.tuple(
-                Doubt.Kind.REPAIRED, "acme.json: offers[3].on_demand"),
-            org.assertj.core.groups.Tuple.tuple(Doubt.Kind.REFUSED, "acme.json: offers[3]"),
-            org.assertj.core.groups.Tuple.tuple(
-                Doubt.Kind.REPAIRED, "acme.json: offers[4].on_demand"),
-            org.assertj.core.groups.Tuple.tuple(Doubt.Kind.REFUSED, "acme.json: offers[5]"));
+            tuple(Doubt.Kind.REFUSED, "acme.json: gpus[0]"),
+            tuple(Doubt.Kind.REFUSED, "acme.json: offers[1]"),
+            tuple(Doubt.Kind.REFUSED, "acme.json: offers[2]"),
+            tuple(Doubt.Kind.REPAIRED, "acme.json: offers[3].on_demand"),
+            tuple(Doubt.Kind.REFUSED, "acme.json: offers[3]"),
+            tuple(Doubt.Kind.REPAIRED, "acme.json: offers[4].on_demand"),
+            tuple(Doubt.Kind.REFUSED, "acme.json: offers[5]"));
     assertThat(catalog.report().doubts().get(1).reason()).contains("on_demand");
     assertThat(catalog.report().doubts().get(2).reason()).contains("the list's currency CNY");
   }
