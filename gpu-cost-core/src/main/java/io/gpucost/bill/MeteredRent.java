@@ -155,7 +155,7 @@ final class MeteredRent implements Rent {
               .minus(run.setup().first())
               .plus(run.transfers().waitingBefore().multipliedBy(expected.uploads() - 1));
     }
-    if (extra.isZero() || run.offer().terms().isEmpty()) {
+    if (extra.isZero()) {
       return;
     }
     findings.add(StopWarnings.pausesBilled(run, tariff.rate().costOf(extra)));

@@ -90,6 +90,15 @@ public record SpotRun(
   }
 
   /**
+   * Whether the run can be expected to end.
+   *
+   * @return false if it is billed longer than {@link Durations#MAX}
+   */
+  public boolean finishes() {
+    return billed().expected().compareTo(Durations.MAX) < 0;
+  }
+
+  /**
    * The billed time.
    *
    * @return work, checkpoints, lost work and restarts; at most {@link Durations#MAX}, which means

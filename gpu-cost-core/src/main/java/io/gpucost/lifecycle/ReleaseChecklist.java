@@ -105,7 +105,7 @@ public final class ReleaseChecklist {
     return !stated && rules.map(ProviderRules::autoRenewal).orElse(Support.UNKNOWN) != Support.NO;
   }
 
-  /** The 95th percentile of the billed hours, rounded up to an hour, and what they cost. */
+  /** The 95th percentile of the billed hours, rounded up to an hour, and the bill they cap. */
   private static Optional<Note> maxRuntime(Offer offer, Bill bill) {
     Duration longest = bill.hours().billed().high();
     Optional<HourlyRate> rate =
@@ -116,7 +116,7 @@ public final class ReleaseChecklist {
         .map(
             each -> {
               Duration limit = HOUR.multipliedBy(Durations.covering(longest, HOUR));
-              Money cap = each.costOf(limit);
+              Money cap = bill.total().high().plus(each.costOf(limit.minus(longest)));
               return Note.of(Code.CHECK_MAX_RUNTIME).with("hours", limit).with("cap", cap);
             });
   }

@@ -50,11 +50,21 @@ public final class PlanChooser {
    * @param hardware what the offer consists of
    * @param time how long all runs of the job compute there
    * @param market the provider's rules, exchange rates and the length of a month
-   * @return plans, the cheapest first; empty if no term is open to the job
+   * @return plans, the cheapest first; empty if no term is open to the job, or an amount would be
+   *     10<sup>18</sup> or more
    */
   public List<PricedPlan> cheapest(
       Job job, Offer offer, Hardware hardware, TimeEstimate time, Market market) {
     Objects.requireNonNull(hardware, "hardware");
+    try {
+      return priced(job, offer, hardware, time, market);
+    } catch (ArithmeticException e) {
+      return List.of();
+    }
+  }
+
+  private static List<PricedPlan> priced(
+      Job job, Offer offer, Hardware hardware, TimeEstimate time, Market market) {
     List<PricedPlan> priced =
         PlanProposer.DEFAULT.propose(job, offer, time, market).stream()
             .map(plan -> price(job, offer, hardware, plan, time, market))

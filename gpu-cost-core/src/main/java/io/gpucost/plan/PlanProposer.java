@@ -111,7 +111,7 @@ public final class PlanProposer {
     return Optional.of(new PaymentPlan(kind, List.of(purchase)));
   }
 
-  /** A run that outlives every instance and saves nothing does not finish. */
+  /** A run that outlives every instance, or is thrown back too often, does not finish. */
   private static boolean canRunOnSpot(
       Job job, Offer offer, Spot spot, TimeEstimate time, Market market) {
     if (!job.workload().constraints().interruptible()) {
@@ -120,6 +120,8 @@ public final class PlanProposer {
     SpotRun run = BillCalculator.DEFAULT.spotRun(job, offer, spot, time, market);
     Optional<Duration> longest =
         spot.maxRun().or(() -> market.rulesFor(offer).flatMap(ProviderRules::spotMaxRun));
-    return run.saves() || longest.map(limit -> run.work().compareTo(limit) <= 0).orElse(true);
+    boolean survives =
+        run.saves() || longest.map(limit -> run.work().compareTo(limit) <= 0).orElse(true);
+    return survives && run.finishes();
   }
 }

@@ -111,8 +111,6 @@ final class PlanRemarks {
     return priced.stream().filter(each -> each.plan().kind() == PlanKind.ON_DEMAND).findFirst();
   }
 
-  // Plans that tempt
-
   private Stream<Finding> neverPays() {
     return byHour.stream()
         .flatMap(rate -> offer.prepaid().stream().map(plan -> neverPays(plan, rate)))
@@ -165,8 +163,7 @@ final class PlanRemarks {
     return Optional.of(Finding.of(Severity.WARNING, note).atStake(dearer.minus(cost)));
   }
 
-  // Traps of one plan
-
+  /** Traps of one plan. */
   private List<Finding> own(PricedPlan each) {
     List<Finding> findings = new ArrayList<>();
     PaymentTerm term = each.plan().purchases().get(0).term();
@@ -253,8 +250,7 @@ final class PlanRemarks {
                     .atStake(loss.money()));
   }
 
-  // Why the first plan
-
+  /** Why the first plan, and at which figures that changes. */
   private List<Note> reasons(PricedPlan best) {
     List<Note> reasons = new ArrayList<>();
     if (best.plan().kind() == PlanKind.ON_DEMAND) {

@@ -109,6 +109,20 @@ class PlanChooserTest {
         1, plans(Runs.hours(25).interruptible(true).checkpoint(every("30 min")), offer).size());
   }
 
+  @Test
+  void doesNotProposeSpotThatIsThrownBackForEver() {
+    Offer hopeless =
+        Offer.quote("RTX 4090", "USD 1000000/h").with(spot("100/h").term(Spot.class).orElseThrow());
+    assertEquals(
+        List.of(PlanKind.ON_DEMAND), kinds(plans(Runs.hours(48).interruptible(true), hopeless)));
+  }
+
+  @Test
+  void hasNoPlanForAmountsBeyondReason() {
+    Offer absurd = Offer.quote("RTX 4090", "CNY 100000000000000000/h");
+    assertEquals(List.of(), plans(Runs.hours(80), absurd));
+  }
+
   /** SPOT-001: 48.5 h at 0.15/h: no bargain without a checkpoint, one with one every 30 min. */
   @ParameterizedTest
   @CsvSource({"1000 h, ON_DEMAND, true", "30 min, SPOT, false"})
