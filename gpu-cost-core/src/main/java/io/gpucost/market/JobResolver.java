@@ -11,12 +11,14 @@ import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.PerUnit;
 import io.gpucost.unit.ParameterCount;
 import io.gpucost.workload.BatchInference;
+import io.gpucost.workload.CustomTask;
 import io.gpucost.workload.FineTune;
 import io.gpucost.workload.InferenceRecipe;
 import io.gpucost.workload.ModelReference;
 import io.gpucost.workload.ModelShape;
 import io.gpucost.workload.PrecisionPolicy;
 import io.gpucost.workload.Pretrain;
+import io.gpucost.workload.Render;
 import io.gpucost.workload.Simulate;
 import io.gpucost.workload.Task;
 import io.gpucost.workload.TrainingRecipe;
@@ -68,6 +70,10 @@ final class JobResolver {
     requireSheets("quotes", workload.quotes());
     requireSheets("owned", workload.owned());
     Optional<PrecisionPolicy> stated = task.precision();
+    Precision compute = stated.map(PrecisionPolicy::compute).orElse(defaultCompute(task));
+    if (stated.isEmpty() && !(task instanceof Render || task instanceof CustomTask)) {
+      assume(Note.of(Code.DEFAULT_PRECISION).with("precision", compute.text()));
+    }
     Optional<TrainingSettings> training =
         task instanceof FineTune || task instanceof Pretrain
             ? task.training().map(recipe -> training(task, recipe, shape))
@@ -83,7 +89,7 @@ final class JobResolver {
         .training(training)
         .inference(inference)
         .referenceGpu(reference)
-        .computePrecision(stated.map(PrecisionPolicy::compute).orElse(defaultCompute(task)))
+        .computePrecision(compute)
         .precisionStated(stated.isPresent())
         .assumptions(assumptions)
         .build();
@@ -202,12 +208,14 @@ final class JobResolver {
     int longest =
         length(
             recipe.sequenceLength(),
-            Math.min(
-                DEFAULT_SEQUENCE,
-                shape
-                    .map(ModelShape::maxPosition)
-                    .orElse(OptionalInt.empty())
-                    .orElse(DEFAULT_SEQUENCE)),
+            Math.max(
+                recipe.meanLength().orElse(1),
+                Math.min(
+                    DEFAULT_SEQUENCE,
+                    shape
+                        .map(ModelShape::maxPosition)
+                        .orElse(OptionalInt.empty())
+                        .orElse(DEFAULT_SEQUENCE))),
             Code.DEFAULT_SEQUENCE_LENGTH,
             "tokens");
     int mean =
@@ -227,14 +235,7 @@ final class JobResolver {
         .method(method)
         .loraRank(rank)
         .loraTargets(targets)
-        .precision(
-            recipe
-                .precision()
-                .orElseGet(
-                    () -> {
-                      assume(Note.of(Code.DEFAULT_PRECISION).with("precision", "bf16"));
-                      return PrecisionPolicy.parse("bf16");
-                    }))
+        .precision(recipe.precision().orElseGet(() -> PrecisionPolicy.parse("bf16")))
         .optimizer(
             filled(
                 recipe.optimizer(),
@@ -263,15 +264,7 @@ final class JobResolver {
 
   private InferenceSettings inference(Task task, InferenceRecipe recipe) {
     boolean batch = task instanceof BatchInference;
-    Precision compute =
-        recipe
-            .precision()
-            .map(PrecisionPolicy::compute)
-            .orElseGet(
-                () -> {
-                  assume(Note.of(Code.DEFAULT_PRECISION).with("precision", "bf16"));
-                  return Precision.BF16;
-                });
+    Precision compute = recipe.precision().map(PrecisionPolicy::compute).orElse(Precision.BF16);
     BigDecimal bits =
         recipe
             .quantisation()
@@ -289,9 +282,10 @@ final class JobResolver {
             .quantisation()
             .filter(q -> q.name().startsWith("q") || q.name().startsWith("iq"))
             .isPresent();
-    if (recipe.inputTokens().isEmpty() && recipe.outputTokens().isEmpty()) {
-      assume(
-          Note.of(Code.DEFAULT_TOKENS).with("input", DEFAULT_INPUT).with("output", DEFAULT_OUTPUT));
+    int input = recipe.inputTokens().orElse(DEFAULT_INPUT);
+    int output = recipe.outputTokens().orElse(DEFAULT_OUTPUT);
+    if (recipe.inputTokens().isEmpty() || recipe.outputTokens().isEmpty()) {
+      assume(Note.of(Code.DEFAULT_TOKENS).with("input", input).with("output", output));
     }
     return ImmutableInferenceSettings.builder()
         .precision(compute)
@@ -302,8 +296,8 @@ final class JobResolver {
                 batch ? DEFAULT_BATCH_CONCURRENCY : 1,
                 Code.DEFAULT_CONCURRENCY,
                 "concurrency"))
-        .inputTokens(recipe.inputTokens().orElse(DEFAULT_INPUT))
-        .outputTokens(recipe.outputTokens().orElse(DEFAULT_OUTPUT))
+        .inputTokens(input)
+        .outputTokens(output)
         .engine(
             filled(
                 recipe.engine(),
