@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -64,7 +65,7 @@ class MergePropertyTest {
     return market.build();
   }
 
-  @Property(tries = 200)
+  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
   void theOrderOfAddingDoesNotMatter(
       @ForAll("entries") List<Entry> entries, @ForAll("orders") List<Integer> order) {
     Market one = market(entries, List.of(0, 1, 2, 3));
@@ -75,7 +76,7 @@ class MergePropertyTest {
     assertEquals(one.catalogs(), other.catalogs());
   }
 
-  @Property(tries = 200)
+  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
   void everyOfferIsInTheMarketOrCountedAsHidden(
       @ForAll("entries") List<Entry> entries, @ForAll("entries") List<Entry> quotes) {
     Market market = market(entries, List.of(0, 1, 2, 3));
@@ -99,7 +100,7 @@ class MergePropertyTest {
     return status.id().equals(Market.QUOTES) ? 0 : 2;
   }
 
-  @Property(tries = 200)
+  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
   void quotesAreAllThereAndTheSameThingComesFromOneListOnly(
       @ForAll("entries") List<Entry> entries) {
     List<Offer> quotes = entries.get(0).list().offers();
