@@ -21,7 +21,7 @@ import java.util.OptionalLong;
  * Writes plain values as indented JSON: maps as objects, iterables as lists, texts, booleans, whole
  * and decimal numbers. A field whose value is an empty {@code Optional} is left out.
  */
-public final class JsonText {
+final class JsonText {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
 
@@ -34,7 +34,7 @@ public final class JsonText {
    * @return the document, ending with a line feed
    * @throws IllegalArgumentException if a value is of a type that JSON has no form for
    */
-  public static String of(Map<String, ?> object) {
+  static String of(Map<String, ?> object) {
     Objects.requireNonNull(object, "object");
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(text)) {
@@ -52,7 +52,7 @@ public final class JsonText {
    * @param namesAndValues a name, its value, the next name, its value, and so on
    * @return the fields, to which more can be added
    */
-  public static Map<String, Object> object(Object... namesAndValues) {
+  static Map<String, Object> object(Object... namesAndValues) {
     if (namesAndValues.length % 2 != 0) {
       throw new IllegalArgumentException(
           "names and values must come in pairs, but were " + namesAndValues.length);
