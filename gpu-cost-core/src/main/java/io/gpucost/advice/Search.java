@@ -160,13 +160,14 @@ final class Search {
             .min(Comparator.comparing(fitted -> need(fitted).perGpu().expected()))
             .orElseThrow();
     VramEstimate need = need(closest);
-    Note note =
+    Note figures =
         Note.of(Code.VRAM_TOO_SMALL)
             .with("needed", need.perGpu().expected())
-            .with("high", need.perGpu().high())
             .with("usable", closest.verdict().usable())
-            .with("shortfall", closest.verdict().shortfall().orElseThrow())
-            .with("term", Note.of(need.dominating().code()));
+            .with("shortfall", closest.verdict().shortfall().orElseThrow());
+    Note band = need.perGpu().isExact() ? figures : figures.with("high", need.perGpu().high());
+    Note note =
+        need.terms().size() == 1 ? band : band.with("term", Note.of(need.dominating().code()));
     rejections.add(
         hardware.gpu().name(),
         hardware.gpuCount(),

@@ -24,8 +24,10 @@ public final class Nearest {
         .toList();
   }
 
+  /** Of a model's name the organisation before the slash does not count. */
   private static String plain(String text) {
-    return text.substring(0, Math.min(80, text.length()))
+    String bare = text.substring(text.lastIndexOf('/') + 1);
+    return bare.substring(0, Math.min(80, bare.length()))
         .toLowerCase(Locale.ROOT)
         .replaceAll("[\\s_\\-]", "");
   }

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** What a report says, in order, without saying how it looks. */
 record Document(String title, List<Block> blocks) {
-  sealed interface Block permits Heading, Lines, Bullets, Grid {}
+  sealed interface Block permits Heading, Lines, Bullets, Checklist, Grid {}
 
   record Heading(String text) implements Block {}
 
@@ -16,6 +16,9 @@ record Document(String title, List<Block> blocks) {
   }
 
   record Bullets(List<Bullet> bullets) implements Block {}
+
+  /** Things to do and to tick off. */
+  record Checklist(List<String> items) implements Block {}
 
   /** A point with what belongs to it, such as a finding and its advice. */
   record Bullet(String text, List<String> details) {

@@ -109,9 +109,6 @@ final class Formats {
 
   /** The word of a document ("data_parallel", "week") in this language, or the text as it is. */
   String word(String name, String text) {
-    if (name.equals("term")) {
-      return words.apply(text);
-    }
     String byArgument = "word." + name + "." + text;
     String found = words.apply(byArgument);
     if (!found.equals(byArgument)) {

@@ -34,6 +34,10 @@ final class MarkdownWriter {
           out.append("  - ").append(escaped(detail)).append('\n');
         }
       }
+    } else if (block instanceof Document.Checklist list) {
+      for (String item : list.items()) {
+        out.append("- [ ] ").append(escaped(item)).append('\n');
+      }
     } else if (block instanceof Document.Grid grid) {
       write(grid.table(), out);
     }

@@ -3,6 +3,7 @@ package io.gpucost.report;
 import io.gpucost.advice.Alternative;
 import io.gpucost.advice.Recommendation;
 import io.gpucost.bill.BillLine;
+import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.PlanKind;
@@ -68,8 +69,7 @@ final class Outline {
     String costKey = best.time().perHour() ? "costPerHour" : "cost";
     blocks.add(
         Document.Lines.of(choice(best), texts.report(costKey, costs), texts.report("time", times)));
-    List<Note> reasons = distinct(recommendation.explanation(), best.reasons());
-    heading("why", bullets(reasons));
+    heading("why", bullets(distinct(recommendation.explanation(), best.reasons())));
   }
 
   private String choice(Alternative best) {
@@ -103,16 +103,16 @@ final class Outline {
     for (BillLine line : best.bill().lines()) {
       table =
           table.row(
-              wording.capital(texts.text(line.label())), texts.format(line.amount().expected()));
+              wording.capital(texts.text(line.label())), wording.amount(line.amount().expected()));
     }
     Money total = best.bill().total().expected();
-    table = table.row(texts.report("total"), texts.format(total));
+    table = table.row(texts.report("total"), wording.amount(total));
     Money cost = best.cost().expected();
     return cost.currency().equals(total.currency())
         ? table
         : table.row(
             texts.report("converted", Map.of("to", cost.currency().getCurrencyCode())),
-            texts.format(cost));
+            wording.amount(cost));
   }
 
   private String memory(FitVerdict fit, Alternative best) {
@@ -160,8 +160,15 @@ final class Outline {
   private Document.Bullets bullets(List<Note> notes) {
     return new Document.Bullets(
         notes.stream()
-            .map(note -> Document.Bullet.of(wording.sentence(texts.text(note))))
+            .map(note -> isOneOfOne(note) ? texts.report("only") : texts.text(note))
+            .map(text -> Document.Bullet.of(wording.sentence(text)))
             .toList());
+  }
+
+  /** "The cheapest of 1 option" reads like a joke. */
+  private static boolean isOneOfOne(Note note) {
+    return (note.code() == Code.CHEAPEST_OF || note.code() == Code.FASTEST_OF)
+        && Integer.valueOf(1).equals(note.arguments().get("count"));
   }
 
   private static List<Note> distinct(List<Note> first, List<Note> second) {

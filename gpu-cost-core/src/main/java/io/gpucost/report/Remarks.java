@@ -37,9 +37,7 @@ final class Remarks {
     add("findings", findings(), blocks);
     add("questions", bullets(recommendation.questions()), blocks);
     add("assumptions", bullets(assumptions()), blocks);
-    recommendation
-        .checklists()
-        .forEach((name, items) -> add("checklist." + name, boxes(items), blocks));
+    recommendation.checklists().forEach((name, items) -> checklist(name, items, blocks));
     if (!shown.isEmpty()) {
       blocks.add(new Document.Heading(texts.report("prices")));
       blocks.add(new Document.Grid(prices()));
@@ -99,10 +97,13 @@ final class Remarks {
         .toList();
   }
 
-  private List<Document.Bullet> boxes(List<Note> notes) {
-    return notes.stream()
-        .map(note -> Document.Bullet.of("[ ] " + wording.sentence(texts.text(note))))
-        .toList();
+  private void checklist(String name, List<Note> items, List<Document.Block> blocks) {
+    if (!items.isEmpty()) {
+      blocks.add(new Document.Heading(texts.report("checklist." + name)));
+      blocks.add(
+          new Document.Checklist(
+              items.stream().map(note -> wording.sentence(texts.text(note))).toList()));
+    }
   }
 
   private TextTable prices() {

@@ -6,6 +6,7 @@ import java.util.List;
 final class TextWriter {
   private static final String INDENT = "  ";
   private static final String BULLET = "- ";
+  private static final String BOX = "[ ] ";
 
   private TextWriter() {}
 
@@ -29,6 +30,10 @@ final class TextWriter {
       for (Document.Bullet bullet : bullets.bullets()) {
         paragraph(bullet.text(), INDENT + BULLET, INDENT.repeat(2), out);
         details(bullet.details(), out);
+      }
+    } else if (block instanceof Document.Checklist list) {
+      for (String item : list.items()) {
+        paragraph(item, INDENT + BOX, INDENT.repeat(3), out);
       }
     } else if (block instanceof Document.Grid grid) {
       out.append(grid.table().render(INDENT));

@@ -14,6 +14,7 @@ import io.gpucost.pricing.Purchase;
 import io.gpucost.pricing.Spot;
 import io.gpucost.unit.Estimate;
 import io.gpucost.workload.Layout;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -94,6 +95,12 @@ final class Wording {
     return cost.isExact() ? "" : number(cost.low()) + " - " + number(cost.high());
   }
 
+  /** An amount in a column, in payable digits unless it is less than the smallest of them. */
+  String amount(Money money) {
+    Money payable = money.rounded();
+    return texts.format(payable.isZero() ? money : payable);
+  }
+
   /** An amount without its currency, for a column whose title names it. */
   String number(Money money) {
     String text = texts.formats().money(money);
@@ -110,9 +117,9 @@ final class Wording {
     return ends ? start : start + texts.report("stop");
   }
 
+  /** An English fragment starts with a word, a Chinese one perhaps with the name of a provider. */
   String capital(String fragment) {
-    // Not a name such as "autodl" or "micro-batch" of a document: only texts of codes come here.
-    return fragment.isEmpty()
+    return fragment.isEmpty() || texts.locale().equals(Locale.CHINESE)
         ? fragment
         : Character.toUpperCase(fragment.charAt(0)) + fragment.substring(1);
   }

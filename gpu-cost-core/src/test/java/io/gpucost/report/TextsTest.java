@@ -152,13 +152,13 @@ class TextsTest {
   }
 
   @Test
-  void namesATermOfTheMemoryInASentence() {
+  void putsANestedNoteInASentence() {
     Note note =
         Note.of(Code.VRAM_TOO_SMALL)
             .with("needed", MemorySize.ofGB(120))
             .with("usable", MemorySize.ofGB(25))
             .with("shortfall", MemorySize.ofGB(95))
-            .with("term", "OPTIMIZER");
+            .with("term", Note.of(Code.OPTIMIZER));
     assertThat(ENGLISH.text(note))
         .isEqualTo(
             "needs 120 GB a card, has 25 GB usable: 95 GB short; most of it is optimizer states");

@@ -175,7 +175,7 @@ final class MemoryView {
     Map<String, Object> fit = new LinkedHashMap<>();
     fit.put("gpu", gpu.name().value());
     fit.put("usable", verdict.usable().bytes());
-    fit.put("fit", word(verdict.fit()));
+    fit.put("fit", verdict.fit().name());
     fit.put("probability", verdict.probability().fraction());
     verdict.shortfall().ifPresent(size -> fit.put("shortfall", size.bytes()));
     verdict.margin().ifPresent(size -> fit.put("margin", size.bytes()));

@@ -12,8 +12,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -100,7 +102,8 @@ final class PlansCommand implements Callable<Integer> {
         discounts.stream()
             .flatMap(text -> options.read("--monthly-discount", text, Ratio::parse).stream())
             .toList();
-    if (prices.isEmpty() && discounts.isEmpty()) {
+    boolean anyPeriod = Stream.of(daily, weekly, monthly, yearly).anyMatch(Objects::nonNull);
+    if (!anyPeriod && discounts.isEmpty()) {
       options.refuse(
           "plans", "have --daily, --weekly, --monthly, --monthly-discount or --yearly", "none");
     }
