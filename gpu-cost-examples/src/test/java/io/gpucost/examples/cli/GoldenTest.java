@@ -24,6 +24,8 @@ class GoldenTest {
   private static final Path GOLDEN = Path.of("src", "test", "resources", "golden");
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
 
+  private static final int MAX_COLUMNS = 100;
+
   /** The ages of prices are counted up to here. */
   private static final String AS_OF = "2026-11-30";
 
@@ -60,7 +62,15 @@ class GoldenTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isLessThan(2);
+    if (form.endsWith("txt")) {
+      assertThat(run.out().lines()).allMatch(line -> columns(line) <= MAX_COLUMNS);
+    }
     compare(name, run.out());
+  }
+
+  /** Chinese characters and signs take two columns; the texts have no other wide ones. */
+  private static int columns(String line) {
+    return line.codePoints().map(c -> c >= 0x2E80 && c < 0x10000 ? 2 : 1).sum();
   }
 
   static Stream<Arguments> others() {
