@@ -16,6 +16,9 @@ public record Finding(Note note, Severity severity, Optional<Money> atStake) {
   /**
    * Checks that the note is a finding.
    *
+   * @param note what is found
+   * @param severity how much it matters
+   * @param atStake the money that following the advice saves or protects
    * @throws IllegalArgumentException if the code is of another kind
    */
   public Finding {

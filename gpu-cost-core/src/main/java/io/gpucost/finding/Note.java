@@ -53,6 +53,8 @@ public record Note(Code code, Map<String, Object> arguments) {
   /**
    * Checks the argument types and copies the map.
    *
+   * @param code what is said
+   * @param arguments the figures and names it is said with
    * @throws IllegalArgumentException if an argument is of a type that has no text form
    */
   public Note {

@@ -13,7 +13,13 @@ public record Problem(String path, String rule, String value) {
 
   private static final int LONGEST_VALUE = 80;
 
-  /** Keeps the value short enough for one line. */
+  /**
+   * Keeps the value short enough for one line.
+   *
+   * @param path the field
+   * @param rule what must hold
+   * @param value what was given
+   */
   public Problem {
     Objects.requireNonNull(path, "path");
     Objects.requireNonNull(rule, "rule");

@@ -14,6 +14,8 @@ public record Rejection(Note note, Optional<Note> fix) {
   /**
    * Checks that the note is a rejection.
    *
+   * @param note the reason
+   * @param fix what would make it possible
    * @throws IllegalArgumentException if the code is of another kind
    */
   public Rejection {

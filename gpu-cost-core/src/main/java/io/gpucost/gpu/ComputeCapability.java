@@ -22,6 +22,8 @@ public record ComputeCapability(int major, int minor) implements Comparable<Comp
   /**
    * Checks the ranges.
    *
+   * @param major the number before the point
+   * @param minor the number after the point
    * @throws IllegalArgumentException if a number is out of its range
    */
   public ComputeCapability {

@@ -16,6 +16,7 @@ public record GpuName(String value) implements Comparable<GpuName> {
   /**
    * Checks the length and the characters.
    *
+   * @param value the name
    * @throws IllegalArgumentException if the name is blank, too long or has a control character
    */
   public GpuName {

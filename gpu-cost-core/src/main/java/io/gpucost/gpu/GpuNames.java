@@ -71,7 +71,13 @@ public final class GpuNames {
    * @param others the other sheets that the spelling could mean
    */
   public record Match(Gpu gpu, boolean exact, List<GpuName> others) {
-    /** Copies the list. */
+    /**
+     * Copies the list.
+     *
+     * @param gpu the sheet
+     * @param exact whether the spelling names this sheet and no other
+     * @param others the other sheets that the spelling could mean
+     */
     public Match {
       others = List.copyOf(others);
     }

@@ -10,7 +10,12 @@ import java.util.Objects;
  */
 public record Hardware(Gpu gpu, Host host) {
 
-  /** Checks that both are given. */
+  /**
+   * Checks that both are given.
+   *
+   * @param gpu the sheet
+   * @param host how many there are
+   */
   public Hardware {
     Objects.requireNonNull(gpu, "gpu");
     Objects.requireNonNull(host, "host");

@@ -19,19 +19,19 @@ public sealed interface Host permits ImmutableHost {
   /** The most GPUs of one offer. */
   int MOST_GPUS = 100_000;
 
-  /** Returns the number of GPUs over all nodes, in [1, 100000]; 1 by default. */
+  /** {@return the number of GPUs over all nodes, in [1, 100000]; 1 by default} */
   @Value.Default
   default int gpuCount() {
     return 1;
   }
 
-  /** Returns the number of nodes, which divides the GPUs; 1 by default. */
+  /** {@return the number of nodes, which divides the GPUs; 1 by default} */
   @Value.Default
   default int nodes() {
     return 1;
   }
 
-  /** Returns the link inside a node; unknown by default. */
+  /** {@return the link inside a node; unknown by default} */
   @Value.Default
   default Interconnect interconnect() {
     return Interconnect.unknown();

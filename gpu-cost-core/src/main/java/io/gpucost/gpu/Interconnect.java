@@ -37,6 +37,8 @@ public record Interconnect(Kind kind, OptionalInt pcieGeneration) {
   /**
    * Checks the generation.
    *
+   * @param kind the kind of link
+   * @param pcieGeneration the PCIe generation
    * @throws IllegalArgumentException if the generation is out of [1, 7]
    */
   public Interconnect {

@@ -29,7 +29,18 @@ public record CatalogStatus(
     Optional<LoadReport> report,
     Optional<String> failure) {
 
-  /** Checks that all are given. */
+  /**
+   * Checks that all are given.
+   *
+   * @param id the list's id
+   * @param source where its prices are from
+   * @param asOf the day of its prices
+   * @param precedence where two lists price the same offer
+   * @param offers its offers that are in the market
+   * @param hidden its offers that a list of higher precedence hides
+   * @param report what became of its rows
+   * @param failure why it could not be loaded
+   */
   public CatalogStatus {
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(source, "source");

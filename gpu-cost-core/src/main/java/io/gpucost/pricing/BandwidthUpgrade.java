@@ -12,7 +12,12 @@ import java.util.Objects;
  */
 public record BandwidthUpgrade(HourlyRate price, Bandwidth bandwidth) {
 
-  /** Checks that both are given. */
+  /**
+   * Checks that both are given.
+   *
+   * @param price the price of an hour of it
+   * @param bandwidth the bandwidth it gives
+   */
   public BandwidthUpgrade {
     Objects.requireNonNull(price, "price");
     Objects.requireNonNull(bandwidth, "bandwidth");

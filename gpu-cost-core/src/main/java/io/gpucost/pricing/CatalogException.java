@@ -7,6 +7,7 @@ public final class CatalogException extends GpuCostException {
 
   private static final long serialVersionUID = 1L;
 
+  /** The id of the provider of the list. */
   private final String provider;
 
   /**

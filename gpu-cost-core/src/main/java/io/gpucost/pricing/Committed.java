@@ -14,7 +14,13 @@ import java.util.Objects;
 public record Committed(HourlyRate rate, Period period, TermConditions conditions)
     implements PaymentTerm {
 
-  /** Checks that all are given. */
+  /**
+   * Checks that all are given.
+   *
+   * @param rate the hourly price of the whole offer
+   * @param period the period committed to
+   * @param conditions the small print
+   */
   public Committed {
     Objects.requireNonNull(rate, "rate");
     Objects.requireNonNull(period, "period");

@@ -13,7 +13,13 @@ import java.util.Objects;
  */
 public record LoadReport(int rows, int taken, List<Doubt> doubts) {
 
-  /** Copies the list. */
+  /**
+   * Copies the list.
+   *
+   * @param rows the rows read
+   * @param taken the rows that became an offer
+   * @param doubts what was repaired
+   */
   public LoadReport {
     doubts = List.copyOf(doubts);
   }
@@ -26,7 +32,13 @@ public record LoadReport(int rows, int taken, List<Doubt> doubts) {
    * @param reason why
    */
   public record Doubt(Kind kind, String place, String reason) {
-    /** Checks that all are given. */
+    /**
+     * Checks that all are given.
+     *
+     * @param kind what became of it
+     * @param place file and line or path
+     * @param reason why
+     */
     public Doubt {
       Objects.requireNonNull(kind, "kind");
       Objects.requireNonNull(place, "place");

@@ -12,7 +12,12 @@ import java.util.Objects;
  */
 public record OnDemand(HourlyRate rate, TermConditions conditions) implements PaymentTerm {
 
-  /** Checks that both are given. */
+  /**
+   * Checks that both are given.
+   *
+   * @param rate the hourly price of the whole offer
+   * @param conditions the small print
+   */
   public OnDemand {
     Objects.requireNonNull(rate, "rate");
     Objects.requireNonNull(conditions, "conditions");

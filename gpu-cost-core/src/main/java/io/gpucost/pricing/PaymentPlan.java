@@ -14,6 +14,8 @@ public record PaymentPlan(PlanKind kind, List<Purchase> purchases) {
   /**
    * Checks that something is bought.
    *
+   * @param kind the kind of plan
+   * @param purchases what is bought
    * @throws IllegalArgumentException if nothing is bought
    */
   public PaymentPlan {

@@ -12,7 +12,12 @@ import java.util.Objects;
  */
 public record PerUnit(UnitPrice price, TermConditions conditions) implements PaymentTerm {
 
-  /** Checks that both are given. */
+  /**
+   * Checks that both are given.
+   *
+   * @param price the price per unit
+   * @param conditions the small print
+   */
   public PerUnit {
     Objects.requireNonNull(price, "price");
     Objects.requireNonNull(conditions, "conditions");

@@ -17,6 +17,9 @@ public record Prepaid(Money price, Period period, TermConditions conditions)
   /**
    * Checks the price.
    *
+   * @param price the price of one period of the whole offer
+   * @param period the length of the period
+   * @param conditions the small print
    * @throws IllegalArgumentException if the price is negative
    */
   public Prepaid {

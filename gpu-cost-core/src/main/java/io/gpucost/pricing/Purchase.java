@@ -15,6 +15,9 @@ public record Purchase(PaymentTerm term, int periods, Duration covers) {
   /**
    * Checks the counts.
    *
+   * @param term what is bought
+   * @param periods how many periods of a prepaid or committed term
+   * @param covers the hours that are paid for under it
    * @throws IllegalArgumentException if the periods are not positive or the time is negative
    */
   public Purchase {

@@ -31,6 +31,9 @@ public record Stock(State state, OptionalInt count, Optional<LocalDate> asOf) {
   /**
    * Checks the count.
    *
+   * @param state what is known
+   * @param count how many of the offer are there
+   * @param asOf the day on which that was so
    * @throws IllegalArgumentException if the count is negative
    */
   public Stock {

@@ -120,6 +120,11 @@ public sealed interface TermConditions permits ImmutableTermConditions {
     /**
      * Checks the factor and copies the days.
      *
+     * @param zone the provider's time zone
+     * @param from the first moment
+     * @param to the first moment after it
+     * @param days the days on which it begins
+     * @param factor what the price is multiplied by
      * @throws IllegalArgumentException if the factor is not positive, or no day is given
      */
     public PriceWindow {
@@ -146,6 +151,8 @@ public sealed interface TermConditions permits ImmutableTermConditions {
     /**
      * Checks the time.
      *
+     * @param from the hours after which it holds
+     * @param rate the hourly price of the whole offer
      * @throws IllegalArgumentException if the time is negative
      */
     public VolumeTier {

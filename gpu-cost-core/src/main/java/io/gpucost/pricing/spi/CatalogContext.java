@@ -11,7 +11,11 @@ import java.util.Optional;
  */
 public record CatalogContext(Optional<LocalDate> asOf) {
 
-  /** Checks that the day is given or empty. */
+  /**
+   * Checks that the day is given or empty.
+   *
+   * @param asOf the day for which prices are wanted
+   */
   public CatalogContext {
     Objects.requireNonNull(asOf, "asOf");
   }
