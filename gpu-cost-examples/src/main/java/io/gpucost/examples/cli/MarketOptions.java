@@ -9,6 +9,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,14 +45,16 @@ final class MarketOptions {
   @Option(
       names = "--as-of",
       paramLabel = "DATE",
-      description = "The day of the answer, such as 2026-11-30; ages of prices count up to it.")
+      description = "The day up to which ages of prices count, such as 2026-11-30. Default: today.")
   private @Nullable String asOf;
 
   /** Loads the market; what was wrong with other options is reported first. */
   Market market(Options options) {
-    Optional<LocalDate> day = options.read("--as-of", asOf, MarketOptions::day);
+    Optional<LocalDate> stated = options.read("--as-of", asOf, MarketOptions::day);
     options.check();
-    Market market = Catalogs.market(catalogs, day, loader());
+    // The one look at a clock: the library itself has none.
+    LocalDate day = stated.orElseGet(() -> LocalDate.now(ZoneId.systemDefault()));
+    Market market = Catalogs.market(catalogs, Optional.of(day), loader());
     return rates == null ? market : market.withRates(Catalogs.rates(Documents.file(rates)));
   }
 

@@ -28,9 +28,9 @@ import picocli.CommandLine.Spec;
     name = "plans",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares paying by the hour with prepaid periods: where each breaks even, what hours cost,",
-      "and where the rule of thumb loses money. Without --month-hours the month has 28, 30 and 31",
-      "days."
+      "Compares paying by the hour with prepaid periods.",
+      "Shows where each breaks even, what hours cost, and where the rule of thumb loses money.",
+      "Without --month-hours the month has 28, 30 and 31 days."
     })
 final class PlansCommand implements Callable<Integer> {
   private static final List<String> FORMATS = List.of("text", "json");
