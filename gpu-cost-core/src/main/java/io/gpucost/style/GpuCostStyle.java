@@ -10,6 +10,9 @@ import org.immutables.value.Value;
  * The one style of generated value types: a package-private implementation behind a sealed
  * interface that declares its own builder.
  *
+ * <p>Retained in sources only: a module that reads compiled core must not need the annotations it
+ * is made of.
+ *
  * <p>{@code strictBuilder} stays off: together with {@code copy = false} it generates no {@code
  * from}, which {@code toBuilder()} needs.
  *
@@ -17,7 +20,7 @@ import org.immutables.value.Value;
  * run to run, and results must be the same to the last digit. Collections keep insertion order.
  */
 @Target({ElementType.TYPE, ElementType.PACKAGE})
-@Retention(RetentionPolicy.CLASS)
+@Retention(RetentionPolicy.SOURCE)
 @Value.Style(
     visibility = Value.Style.ImplementationVisibility.PACKAGE,
     overshadowImplementation = true,
