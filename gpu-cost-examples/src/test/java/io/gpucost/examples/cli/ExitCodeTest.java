@@ -154,6 +154,29 @@ class ExitCodeTest {
   }
 
   @Test
+  void convertsWithTheRatesOfAFile() throws IOException {
+    Path rates =
+        Files.writeString(
+            folder.resolve("rates.json"),
+            "{\"schema\": 1, \"base\": \"CNY\", \"as_of\": \"2026-11-20\","
+                + " \"source\": \"the bank\", \"rates\": {\"USD\": 0.125}}");
+
+    CommandLineRun run =
+        CommandLineRun.of(
+            "recommend",
+            LIVER,
+            "--catalog",
+            "none",
+            "--currency",
+            "usd",
+            "--rates",
+            rates.toString());
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("Cost USD 6.50.", "2026-11-20, the bank");
+  }
+
+  @Test
   void helpAndVersionAreAnswers() {
     assertThat(CommandLineRun.of("--help").exitCode()).isZero();
     assertThat(CommandLineRun.of("--version").out()).startsWith("gpu-cost ");
