@@ -26,7 +26,8 @@ import picocli.CommandLine.IVersionProvider;
       RecommendCommand.class,
       VramCommand.class,
       PlansCommand.class,
-      CatalogCommand.class
+      CatalogCommand.class,
+      EvaluateCommand.class
     })
 public final class GpuCost implements Runnable {
   private final CommandLine commands;

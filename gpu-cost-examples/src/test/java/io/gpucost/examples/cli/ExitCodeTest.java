@@ -55,6 +55,10 @@ class ExitCodeTest {
         Arguments.of(
             List.of("plans", "--on-demand", "CNY 1/h", "--weekly", "CNY 9", "--month-hours", "0"),
             "--month-hours must be in [1, 744]"),
+        Arguments.of(List.of("evaluate", "vram"), "'FILE'"),
+        Arguments.of(List.of("evaluate", "luck", LIVER), "SET: must be one of vram, fits"),
+        Arguments.of(List.of("evaluate", "vram", "absent.csv"), "absent.csv must be a file"),
+        Arguments.of(List.of("evaluate", "vram", LIVER), "must have a column 'id'"),
         Arguments.of(List.of("catalog"), "list"),
         Arguments.of(List.of("catalog", "list", "--min-memory", "24"), "--min-memory"));
   }
