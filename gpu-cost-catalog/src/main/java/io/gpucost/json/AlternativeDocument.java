@@ -52,7 +52,7 @@ final class AlternativeDocument {
         "fit", alternative.fit().fit().name(),
         "vram", vram(alternative.vram(), alternative.fit()),
         "hours", hours(alternative.hours()),
-        "per_hour", alternative.time().perHour() ? Optional.of(true) : Optional.empty(),
+        "per_hour", alternative.perHour() ? Optional.of(true) : Optional.empty(),
         "plan", plan(alternative.plan()),
         "cost", estimate(alternative.cost(), Money::toWire),
         "lines", alternative.bill().lines().stream().map(this::line).toList(),

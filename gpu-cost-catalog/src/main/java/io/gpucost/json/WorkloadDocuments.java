@@ -5,6 +5,7 @@ import io.gpucost.catalog.strictjson.Limits;
 import io.gpucost.catalog.strictjson.Problems;
 import io.gpucost.catalog.strictjson.StrictJson;
 import io.gpucost.finding.InvalidInputException;
+import io.gpucost.market.Market;
 import io.gpucost.workload.Workload;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +41,7 @@ public final class WorkloadDocuments {
    */
   public static Workload read(String json) {
     Objects.requireNonNull(json, "json");
-    return read(json.getBytes(StandardCharsets.UTF_8));
+    return read(json.getBytes(StandardCharsets.UTF_8), Optional.empty());
   }
 
   /**
@@ -53,7 +54,23 @@ public final class WorkloadDocuments {
    */
   public static Workload read(Path file) throws IOException {
     Objects.requireNonNull(file, "file");
-    return read(StrictJson.bytes(file, Limits.DOCUMENT));
+    return read(StrictJson.bytes(file, Limits.DOCUMENT), Optional.empty());
+  }
+
+  /**
+   * Reads a document from a file, and checks the names of GPUs and models in it, so that unknown
+   * names are told together with everything else that is wrong.
+   *
+   * @param file the document in UTF-8
+   * @param market what names are known
+   * @return the workload it describes
+   * @throws IOException if the file cannot be read
+   * @throws InvalidInputException with all that is wrong, each with its path, rule and value
+   */
+  public static Workload read(Path file, Market market) throws IOException {
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(market, "market");
+    return read(StrictJson.bytes(file, Limits.DOCUMENT), Optional.of(market));
   }
 
   /**
@@ -66,13 +83,14 @@ public final class WorkloadDocuments {
    */
   public static Workload read(InputStream in) throws IOException {
     Objects.requireNonNull(in, "in");
-    return read(StrictJson.bytes(in, Limits.DOCUMENT));
+    return read(StrictJson.bytes(in, Limits.DOCUMENT), Optional.empty());
   }
 
-  private static Workload read(byte[] document) {
+  private static Workload read(byte[] document, Optional<Market> market) {
     Problems problems = new Problems(Limits.DOCUMENT);
     Fields root = StrictJson.read(document, Limits.DOCUMENT, problems);
     Optional<Workload> workload = WorkloadEntry.read(root);
+    market.ifPresent(known -> NameCheck.of(document, known, problems));
     problems.throwIfAny();
     return workload.orElseThrow();
   }

@@ -15,6 +15,7 @@ import io.gpucost.unit.Ratio;
 import io.gpucost.vram.FitVerdict;
 import io.gpucost.vram.VramAnswer;
 import io.gpucost.workload.Layout;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -57,6 +58,14 @@ public sealed interface Alternative permits ImmutableAlternative {
   /** {@return the compute, billed and elapsed hours} */
   default Hours hours() {
     return bill().hours();
+  }
+
+  /**
+   * {@return whether cost and hours are those of one hour of use, since neither an amount of work
+   * nor hours of use were stated}
+   */
+  default boolean perHour() {
+    return time().perHour() && hours().compute().expected().equals(Duration.ofHours(1));
   }
 
   /** {@return the traps of this alternative} */

@@ -100,7 +100,7 @@ final class Conclusion {
               .with("usable", chosen.fit().usable()));
     }
     Workload workload = job.workload();
-    if (!chosen.time().perHour()) {
+    if (!chosen.perHour()) {
       workload
           .constraints()
           .budget()
@@ -127,7 +127,7 @@ final class Conclusion {
 
   /** How many such jobs would pay for an own card, where the user names its price. */
   private Optional<Note> cardPays(Alternative chosen) {
-    if (chosen.plan().kind() == PlanKind.OWNED || chosen.time().perHour()) {
+    if (chosen.plan().kind() == PlanKind.OWNED || chosen.perHour()) {
       return Optional.empty();
     }
     return sorted.stream()
@@ -207,8 +207,11 @@ final class Conclusion {
                       .with("cost", other.cost().expected())
                       .with("saving", saving)
                       .with("ratio", share(saving, other.cost().expected())));
-              hourlySaving(chosen, other).ifPresent(notes::add);
             });
+    others.values().stream()
+        .findFirst()
+        .flatMap(other -> hourlySaving(chosen, other))
+        .ifPresent(notes::add);
     return notes;
   }
 
@@ -332,6 +335,9 @@ final class Conclusion {
   }
 
   private Optional<Finding> moreGpus(Alternative chosen) {
+    if (chosen.hardware().gpuCount() > 1) {
+      return Optional.empty();
+    }
     return sorted.stream()
         .filter(other -> sameGpu(other, chosen))
         .filter(other -> other.hardware().gpuCount() > chosen.hardware().gpuCount())

@@ -16,11 +16,13 @@ import io.gpucost.workload.Diffusion;
 import io.gpucost.workload.FineTune;
 import io.gpucost.workload.InferenceRecipe;
 import io.gpucost.workload.Layout;
+import io.gpucost.workload.Objective;
 import io.gpucost.workload.Pretrain;
 import io.gpucost.workload.Render;
 import io.gpucost.workload.Simulate;
 import io.gpucost.workload.Task;
 import io.gpucost.workload.TrainVision;
+import io.gpucost.workload.Work;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,13 +38,13 @@ final class Placements {
   private Placements() {}
 
   /**
-   * {@return the offer once, and for independent jobs several times over: each instance takes its
-   * share of the jobs, so that elapsed time falls and the cost stays}
+   * {@return the offer once, and for independent jobs where time matters several times over: each
+   * instance takes its share of the jobs, so that elapsed time falls and the cost stays}
    */
   static List<Offer> multiples(Offer offer, Job job) {
-    int jobs = job.workload().independentJobs();
+    long jobs = timeMatters(job) ? shares(job) : 1;
     int most = job.workload().constraints().maxCount().orElse(Integer.MAX_VALUE) / offer.gpuCount();
-    int instances = Math.min(Math.min(jobs, MOST_INSTANCES), most);
+    int instances = (int) Math.min(Math.min(jobs, MOST_INSTANCES), most);
     if (instances < 2 || offer.term(Owned.class).isPresent()) {
       return List.of(offer);
     }
@@ -51,9 +53,24 @@ final class Placements {
         .toList();
   }
 
+  private static boolean timeMatters(Job job) {
+    return job.workload().constraints().deadline().isPresent()
+        || job.workload().objective() != Objective.CHEAPEST;
+  }
+
+  /** Trials of a search, frames of a film: parts that need nothing of each other. */
+  private static long shares(Job job) {
+    long jobs = job.workload().independentJobs();
+    return job.workload()
+        .work()
+        .filter(Work.Frames.class::isInstance)
+        .map(work -> jobs * Math.min(MOST_INSTANCES, ((Work.Frames) work).frames()))
+        .orElse(jobs);
+  }
+
   private static Offer times(Offer offer, int times) {
     Host host = offer.host();
-    Host.Builder all = host.toBuilder().gpuCount(host.gpuCount() * times).nodes(host.nodes());
+    Host.Builder all = host.toBuilder().gpuCount(host.gpuCount() * times);
     host.vcpus().ifPresent(vcpus -> all.vcpus(vcpus * times));
     host.ram().ifPresent(ram -> all.ram(ram.multipliedBy(times)));
     return offer.toBuilder()

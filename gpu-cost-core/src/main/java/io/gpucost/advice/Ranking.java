@@ -15,9 +15,10 @@ import java.util.Optional;
 /**
  * The order of alternatives, and which of the first is the best.
  *
- * <p>Those that fit come before those that fit tightly, and those before the unknown. Then the
- * objective decides; ties go to the lower cost, the shorter time, fewer GPUs, the plainer plan, and
- * at last the offer's identity, so that the order of offers never matters.
+ * <p>Those that fit come before those that fit tightly, and those before the unknown. Prices known
+ * to leave something out come after whole ones. Then the objective decides; ties go to the lower
+ * cost, the shorter time, fewer GPUs, the plainer plan, and at last the offer's identity, so that
+ * the order of offers never matters.
  */
 final class Ranking {
 
@@ -46,6 +47,11 @@ final class Ranking {
     this.objective = objective;
   }
 
+  /** A price that leaves something out is a lower bound; it must not win over a whole one. */
+  private static boolean leavesOut(Alternative alternative) {
+    return alternative.offer().excludes().isPresent();
+  }
+
   private static boolean isPrepaid(Alternative alternative) {
     return switch (alternative.plan().kind()) {
       case PREPAID, MIX, COMMITTED, OWNED -> true;
@@ -57,6 +63,7 @@ final class Ranking {
     return alternatives.stream()
         .sorted(
             Comparator.<Alternative, Fit>comparing(a -> a.fit().fit())
+                .thenComparing(Ranking::leavesOut)
                 .thenComparing(byObjective(alternatives))
                 .thenComparing(TIES))
         .toList();
@@ -69,7 +76,8 @@ final class Ranking {
     }
     Alternative first = sorted.get(0);
     return sorted.stream()
-        .filter(a -> a.fit().fit() == first.fit().fit() && isNear(first, a))
+        .filter(a -> a.fit().fit() == first.fit().fit() && leavesOut(a) == leavesOut(first))
+        .filter(a -> isNear(first, a))
         .min(SIMPLEST_FIRST);
   }
 

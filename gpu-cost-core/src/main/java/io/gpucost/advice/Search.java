@@ -190,7 +190,10 @@ final class Search {
     List<PricedPlan> plans =
         PlanChooser.DEFAULT.cheapest(job, offer, hardware, fitted.time(), market);
     if (plans.isEmpty()) {
-      reject(hardware, Rejection.of(Note.of(Code.NO_PLAN)), 0);
+      String terms =
+          String.join(
+              ", ", offer.terms().stream().map(term -> term.kind().text()).distinct().toList());
+      reject(hardware, Rejection.of(Note.of(Code.NO_PLAN).with("terms", terms)), 0);
       return;
     }
     List<Alternative> taken = new ArrayList<>();
@@ -239,7 +242,7 @@ final class Search {
             .cost(widened)
             .reasons(plan.reasons())
             .ageDays(age)
-            .findings(findings(fitted, plan, age));
+            .findings(findings(offer, fitted, plan, age));
     if (!offer.source().isEmpty() && offer.asOf().isEmpty()) {
       builder.addAssumptions(Note.of(Code.PRICE_UNDATED).with("source", offer.source()));
     }
@@ -247,26 +250,28 @@ final class Search {
       builder.addAssumptions(
           Note.of(Code.USABLE_FROM_NOMINAL).with("gpu", hardware.gpu().name().value()));
     }
-    if (!fitted.time().perHour()) {
-      job.workload()
-          .constraints()
-          .deadline()
-          .ifPresent(
-              deadline ->
-                  builder.deadlineMissProbability(
-                      above(
-                          bill.hours().elapsed().map(Durations::toHours),
-                          Durations.toHours(deadline))));
-      budget()
-          .ifPresent(
-              budget ->
-                  builder.overBudgetProbability(
-                      above(widened.map(Money::amount), budget.amount())));
-    }
+    Alternative alternative = builder.build();
+    return alternative.perHour() ? alternative : withProbabilities(alternative);
+  }
+
+  private Alternative withProbabilities(Alternative alternative) {
+    ImmutableAlternative.Builder builder = ImmutableAlternative.builder().from(alternative);
+    Estimate<BigDecimal> elapsed = alternative.hours().elapsed().map(Durations::toHours);
+    job.workload()
+        .constraints()
+        .deadline()
+        .ifPresent(
+            deadline ->
+                builder.deadlineMissProbability(above(elapsed, Durations.toHours(deadline))));
+    budget()
+        .ifPresent(
+            budget ->
+                builder.overBudgetProbability(
+                    above(alternative.cost().map(Money::amount), budget.amount())));
     return builder.build();
   }
 
-  private List<Finding> findings(Fitted fitted, PricedPlan plan, OptionalInt age) {
+  private List<Finding> findings(Offer offer, Fitted fitted, PricedPlan plan, OptionalInt age) {
     Set<Finding> findings = new LinkedHashSet<>(plan.bill().findings());
     findings.addAll(plan.findings());
     findings.addAll(fitted.time().findings());
@@ -281,6 +286,12 @@ final class Search {
                     .with("lower", Note.of(estimate.dominating().code()))));
       }
     }
+    offer
+        .excludes()
+        .ifPresent(
+            part ->
+                findings.add(
+                    Finding.of(Severity.WARNING, Note.of(Code.QUOTE_NOT_BILL).with("part", part))));
     if (age.orElse(0) > FRESH_DAYS) {
       findings.add(
           Finding.of(Severity.INFO, Note.of(Code.STALE_PRICE).with("age", age.getAsInt())));
@@ -298,7 +309,7 @@ final class Search {
    * objective is the deadline.
    */
   private Optional<Rejection> limits(Alternative alternative) {
-    if (alternative.time().perHour()) {
+    if (alternative.perHour()) {
       return Optional.empty();
     }
     boolean safely = job.workload().objective() == Objective.DEADLINE;

@@ -29,7 +29,7 @@ public enum Code {
   NO_FP64(Kind.REJECTION),
   /** No allowed layout spreads the job over these GPUs (layouts, count). */
   NO_LAYOUT(Kind.REJECTION),
-  /** The offer has no payment term the job can use. */
+  /** The offer has no payment term the job can use (terms). */
   NO_PLAN(Kind.REJECTION),
   /** The price is for others (who). */
   NOT_ELIGIBLE(Kind.REJECTION),

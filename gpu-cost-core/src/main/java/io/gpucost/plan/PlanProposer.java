@@ -7,10 +7,8 @@ import io.gpucost.market.Market;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
-import io.gpucost.pricing.Owned;
 import io.gpucost.pricing.PaymentPlan;
 import io.gpucost.pricing.PaymentTerm;
-import io.gpucost.pricing.PerUnit;
 import io.gpucost.pricing.Period;
 import io.gpucost.pricing.PlanKind;
 import io.gpucost.pricing.Prepaid;
@@ -86,18 +84,8 @@ public final class PlanProposer {
             ? canRunOnSpot(job, offer, spot, time, market)
             : BillCalculator.DEFAULT.canPrice(job, term);
     return open
-        ? Optional.of(new PaymentPlan(kind(term), List.of(new Purchase(term, 1, span))))
+        ? Optional.of(new PaymentPlan(term.kind(), List.of(new Purchase(term, 1, span))))
         : Optional.empty();
-  }
-
-  private static PlanKind kind(PaymentTerm term) {
-    if (term instanceof Spot) {
-      return PlanKind.SPOT;
-    }
-    if (term instanceof Owned) {
-      return PlanKind.OWNED;
-    }
-    return term instanceof PerUnit ? PlanKind.UNIT_PRICE : PlanKind.ON_DEMAND;
   }
 
   private static Optional<PaymentPlan> periods(

@@ -28,6 +28,11 @@ public record Committed(HourlyRate rate, Period period, TermConditions condition
   }
 
   @Override
+  public PlanKind kind() {
+    return PlanKind.COMMITTED;
+  }
+
+  @Override
   public Currency currency() {
     return rate.currency();
   }

@@ -75,6 +75,9 @@ public sealed interface Offer permits ImmutableOffer {
   /** {@return more bandwidth for money} */
   Optional<BandwidthUpgrade> bandwidthUpgrade();
 
+  /** {@return what has to be paid besides these prices, in words: {@code vCPU and memory}} */
+  Optional<String> excludes();
+
   /** {@return where the prices are from; empty text where the user quotes them} */
   @Value.Default
   default String source() {
@@ -374,6 +377,14 @@ public sealed interface Offer permits ImmutableOffer {
      * @return this builder
      */
     Builder bandwidthUpgrade(BandwidthUpgrade upgrade);
+
+    /**
+     * Sets what has to be paid besides these prices.
+     *
+     * @param what in words
+     * @return this builder
+     */
+    Builder excludes(String what);
 
     /**
      * Sets where the prices are from.

@@ -33,6 +33,11 @@ public record OnDemand(HourlyRate rate, TermConditions conditions) implements Pa
   }
 
   @Override
+  public PlanKind kind() {
+    return PlanKind.ON_DEMAND;
+  }
+
+  @Override
   public Currency currency() {
     return rate.currency();
   }

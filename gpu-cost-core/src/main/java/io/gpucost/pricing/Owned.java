@@ -29,6 +29,11 @@ public sealed interface Owned extends PaymentTerm permits ImmutableOwned {
   }
 
   @Override
+  default PlanKind kind() {
+    return PlanKind.OWNED;
+  }
+
+  @Override
   default Currency currency() {
     return price().currency();
   }

@@ -13,6 +13,9 @@ public sealed interface PaymentTerm permits OnDemand, Spot, Prepaid, Committed, 
   /** {@return the currency of the price} */
   Currency currency();
 
+  /** {@return the kind of plan that consists of this term alone} */
+  PlanKind kind();
+
   /** {@return the small print: rounding, minimum, refund, windows, who may have it} */
   TermConditions conditions();
 

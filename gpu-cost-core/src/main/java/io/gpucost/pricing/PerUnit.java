@@ -24,6 +24,11 @@ public record PerUnit(UnitPrice price, TermConditions conditions) implements Pay
   }
 
   @Override
+  public PlanKind kind() {
+    return PlanKind.UNIT_PRICE;
+  }
+
+  @Override
   public Currency currency() {
     return price.amount().currency();
   }

@@ -42,6 +42,11 @@ public record Prepaid(Money price, Period period, TermConditions conditions)
   }
 
   @Override
+  public PlanKind kind() {
+    return PlanKind.PREPAID;
+  }
+
+  @Override
   public Currency currency() {
     return price.currency();
   }

@@ -32,6 +32,11 @@ public sealed interface Spot extends PaymentTerm permits ImmutableSpot {
   }
 
   @Override
+  default PlanKind kind() {
+    return PlanKind.SPOT;
+  }
+
+  @Override
   default Currency currency() {
     return rate().currency();
   }

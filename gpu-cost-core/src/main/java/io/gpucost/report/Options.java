@@ -103,17 +103,43 @@ final class Options {
       byReason.computeIfAbsent(group.rejection().code(), code -> new ArrayList<>()).add(group);
     }
     List<Document.Bullet> bullets = new ArrayList<>();
-    for (List<RejectedGroup> groups : byReason.values()) {
-      boolean all = groups.size() <= SHOWN_OF_A_REASON + 1;
-      int shownInFull = all ? groups.size() : SHOWN_OF_A_REASON;
-      groups.subList(0, shownInFull).stream().map(this::bullet).forEach(bullets::add);
-      if (!all) {
-        bullets.add(rest(groups.subList(shownInFull, groups.size())));
-      }
-    }
+    byReason.values().forEach(groups -> bullets.addAll(bullets(groups)));
     return bullets.isEmpty()
         ? List.of()
         : List.of(new Document.Heading(texts.report("rejected")), new Document.Bullets(bullets));
+  }
+
+  /** What is said alike of many is said once; of the rest, the first are told in full. */
+  private List<Document.Bullet> bullets(List<RejectedGroup> reason) {
+    Map<Note, List<RejectedGroup>> alike = new LinkedHashMap<>();
+    reason.forEach(
+        group ->
+            alike.computeIfAbsent(group.rejection().note(), note -> new ArrayList<>()).add(group));
+    List<Document.Bullet> bullets = new ArrayList<>();
+    List<RejectedGroup> others = new ArrayList<>();
+    alike.forEach(
+        (note, groups) -> {
+          if (groups.size() > SHOWN_OF_A_REASON) {
+            bullets.add(said(note, groups));
+          } else {
+            others.addAll(groups);
+          }
+        });
+    boolean all = others.size() <= SHOWN_OF_A_REASON + 1;
+    int shownInFull = all ? others.size() : SHOWN_OF_A_REASON;
+    others.subList(0, shownInFull).stream().map(this::bullet).forEach(bullets::add);
+    if (!all) {
+      bullets.add(rest(others.subList(shownInFull, others.size())));
+    }
+    return bullets;
+  }
+
+  private Document.Bullet said(Note note, List<RejectedGroup> groups) {
+    int offers = groups.stream().mapToInt(RejectedGroup::offers).sum();
+    return Document.Bullet.of(
+        texts.report(
+            "rejected.alike",
+            Map.of("count", groups.size(), "offers", offers, "reason", texts.text(note))));
   }
 
   private Document.Bullet rest(List<RejectedGroup> groups) {

@@ -66,7 +66,7 @@ final class Outline {
     times.put("elapsed", elapsed.expected());
     times.put("compute", best.bill().hours().compute().expected());
     times.put("billed", best.bill().hours().billed().expected());
-    String costKey = best.time().perHour() ? "costPerHour" : "cost";
+    String costKey = best.perHour() ? "costPerHour" : "cost";
     blocks.add(
         Document.Lines.of(choice(best), texts.report(costKey, costs), texts.report("time", times)));
     heading("why", bullets(distinct(recommendation.explanation(), best.reasons())));

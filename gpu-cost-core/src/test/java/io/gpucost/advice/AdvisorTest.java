@@ -308,6 +308,52 @@ class AdvisorTest {
   }
 
   @Test
+  void framesAreHandedOutLikeIndependentJobs() {
+    Workload.Builder film =
+        Workload.render()
+            .peakMemory("8 GB")
+            .frames(300, "RTX 4090", Duration.ofMinutes(6))
+            .setup("0 h", "0 h");
+
+    Alternative alone = advise(film, RTX_4090).best().orElseThrow();
+    Alternative farm = advise(film.deadline("10 h"), RTX_4090).best().orElseThrow();
+
+    assertThat(alone.hardware().gpuCount()).isEqualTo(1);
+    assertThat(farm.hardware().gpuCount()).isEqualTo(3);
+    assertThat(cost(farm)).isEqualTo(cost(alone)).isEqualTo(Money.parse("CNY 19.5"));
+  }
+
+  @Test
+  void aPriceThatLeavesSomethingOutNeverWinsOverAWholeOne() {
+    Offer bare =
+        Offer.quote("RTX 4090", "CNY 0.1/h").toBuilder().excludes("vCPU and memory").build();
+    Recommendation both = advise(eightyHours(), bare.from("bare"), RTX_4090);
+    Recommendation alone = advise(eightyHours(), bare);
+
+    assertThat(cost(both.best().orElseThrow())).isEqualTo(Money.parse("CNY 52"));
+    assertThat(findings(both)).doesNotContain(Code.QUOTE_NOT_BILL);
+    assertThat(findings(alone)).contains(Code.QUOTE_NOT_BILL);
+  }
+
+  @Test
+  void anOfferOnTermsTheJobCannotUseSaysWhich() {
+    Recommendation answer = advise(eightyHours(), Offer.of("RTX 4090").spot("CNY 0.2/h"));
+
+    assertThat(answer.rejected().get(0).rejection().note())
+        .isEqualTo(Note.of(Code.NO_PLAN).with("terms", "spot"));
+  }
+
+  @Test
+  void figuresForOneHourAreNotJudgedByBudgetOrDeadline() {
+    Workload.Builder unknown = Workload.custom().peakMemory("8 GB").budget("CNY 0.1");
+    Alternative best = advise(unknown, RTX_4090).best().orElseThrow();
+
+    assertThat(best.perHour()).isTrue();
+    assertThat(cost(best)).isEqualTo(Money.parse("CNY 0.65"));
+    assertThat(best.overBudgetProbability()).isEmpty();
+  }
+
+  @Test
   void anEmptyMarketGivesAnEmptyAnswer() {
     Recommendation answer = advise(eightyHours());
 

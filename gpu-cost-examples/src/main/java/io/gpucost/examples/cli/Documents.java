@@ -2,6 +2,7 @@ package io.gpucost.examples.cli;
 
 import io.gpucost.finding.InvalidInputException;
 import io.gpucost.json.WorkloadDocuments;
+import io.gpucost.market.Market;
 import io.gpucost.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,13 +14,13 @@ import java.util.function.Supplier;
 final class Documents {
   private Documents() {}
 
-  static Workload workload(String file) {
+  static Workload workload(String file, Market market) {
     Path path = file(file);
     return naming(
         file,
         () -> {
           try {
-            return WorkloadDocuments.read(path);
+            return WorkloadDocuments.read(path, market);
           } catch (IOException e) {
             throw unreadable(file, e);
           }

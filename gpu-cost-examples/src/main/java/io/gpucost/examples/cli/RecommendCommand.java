@@ -79,7 +79,7 @@ final class RecommendCommand implements Callable<Integer> {
     }
     Market market = marketOptions.market(options);
 
-    Workload stated = Documents.workload(document);
+    Workload stated = Documents.workload(document, market);
     Workload workload =
         ranking.map(each -> stated.toBuilder().objective(each).build()).orElse(stated);
     Advisor advisor = Advisor.of(market);

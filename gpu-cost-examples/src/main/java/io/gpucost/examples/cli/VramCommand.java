@@ -63,7 +63,7 @@ final class VramCommand implements Callable<Integer> {
     List<Gpu> named = named(market.gpuNames(), options);
     options.check();
 
-    Workload workload = Documents.workload(document);
+    Workload workload = Documents.workload(document, market);
     Job job = Documents.naming(document, () -> Job.resolve(workload, market));
     List<Gpu> gpus = named.isEmpty() ? gpus(workload, market) : named;
     Map<Spread, VramAnswer> answers = new LinkedHashMap<>();

@@ -133,6 +133,28 @@ class ExitCodeTest {
   }
 
   @Test
+  void unknownNamesAreToldWithEverythingElseThatIsWrong() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("both.json"),
+            """
+            {"task": {"kind": "fine_tune", "model": "Qwen-7C", "method": "lorra"},
+             "work": {"hours": -3},
+             "constraints": {"budget": "100 yuan", "gpus": {"allow": ["RTX 4090", "RTX 4909"]}},
+             "quotes": [{"gpu": "RTX 4909", "on_demand": "CNY 1e1000000000/h"}]}
+            """);
+
+    CommandLineRun run = CommandLineRun.of("recommend", file.toString());
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).hasSize(7);
+    assertThat(run.err())
+        .contains("task.method", "work.hours", "constraints.budget", "quotes[0].on_demand")
+        .contains("task.model must be a known model", "constraints.gpus.allow[1] must be a known")
+        .contains("quotes[0].gpu must be a known GPU (nearest: RTX 4090");
+  }
+
+  @Test
   void reportsAllBadOptionsTogether() {
     CommandLineRun run =
         CommandLineRun.of("recommend", LIVER, "--format", "html", "--lang", "fr", "--top", "0");
