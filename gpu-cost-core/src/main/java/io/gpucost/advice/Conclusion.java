@@ -75,7 +75,7 @@ final class Conclusion {
         .best(best)
         .alternatives(sorted)
         .rejected(search.rejections().groups())
-        .explanation(best.map(this::explanation).orElse(List.of()))
+        .explanation(best.map(this::explanation).orElseGet(this::remedies))
         .findings(findings())
         .questions(questions())
         .assumptions(assumptions())
@@ -149,6 +149,10 @@ final class Conclusion {
         .term(Owned.class)
         .flatMap(card -> exchange.convert(card.price()))
         .flatMap(card -> CardPurchase.projects(card, rented, running));
+  }
+
+  private List<Note> remedies() {
+    return new Remedies(job, market, exchange).priced(search.rejections().groups());
   }
 
   private Note place(Alternative chosen) {
@@ -292,7 +296,7 @@ final class Conclusion {
             .setScale(3, java.math.RoundingMode.HALF_UP));
   }
 
-  private static String describe(Alternative alternative) {
+  static String describe(Alternative alternative) {
     Offer offer = alternative.offer();
     String gpu = alternative.hardware().gpu().name().value();
     String count =

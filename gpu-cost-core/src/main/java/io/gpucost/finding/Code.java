@@ -115,6 +115,8 @@ public enum Code {
   CHEAPEST_OF(Kind.REASON),
   /** It is the fastest (count, elapsed). */
   FASTEST_OF(Kind.REASON),
+  /** What the job would cost with a change that makes it fit (fix, offer, cost). */
+  FIX_PRICED(Kind.REASON),
   /** The hourly price at which a period becomes cheaper (rate, plan, period). */
   FLIPS_AT_RATE(Kind.REASON),
   /** What it saves by the hour (gpu, other, ratio). */

@@ -1,6 +1,7 @@
 package io.gpucost.finding;
 
 import io.gpucost.unit.GpuCostException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -9,24 +10,29 @@ public final class InvalidInputException extends GpuCostException {
 
   private static final long serialVersionUID = 1L;
 
-  private final transient List<Problem> problems;
+  /** What is wrong, in the order it was found. */
+  private final ArrayList<Problem> problems;
 
   /**
    * Creates the exception.
    *
    * @param problems what is wrong, at least one
-   * @throws IllegalArgumentException if nothing is wrong
+   * @throws IllegalArgumentException if there is none
    */
   public InvalidInputException(List<Problem> problems) {
-    super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    super(message(problems));
+    this.problems = new ArrayList<>(problems);
+  }
+
+  private static String message(List<Problem> problems) {
     if (problems.isEmpty()) {
       throw new IllegalArgumentException("problems must not be empty, but was []");
     }
-    this.problems = List.copyOf(problems);
+    return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
   }
 
   /** {@return what is wrong, in the order it was found} */
   public List<Problem> problems() {
-    return problems;
+    return List.copyOf(problems);
   }
 }

@@ -1,5 +1,6 @@
 package io.gpucost.finding;
 
+import java.io.Serializable;
 import java.util.Objects;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Objects;
  * @param rule what must hold, to be read after "must": {@code be positive}
  * @param value what was given, as text
  */
-public record Problem(String path, String rule, String value) {
+public record Problem(String path, String rule, String value) implements Serializable {
 
   private static final int LONGEST_VALUE = 80;
 

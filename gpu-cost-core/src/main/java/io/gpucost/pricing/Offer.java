@@ -34,7 +34,8 @@ public sealed interface Offer permits ImmutableOffer {
   String QUOTE = "quote";
 
   /** The order of offers where nothing else decides. */
-  Comparator<Offer> ORDER = Comparator.comparing(Offer::key).thenComparing(Offer::source);
+  Comparator<Offer> ORDER =
+      Comparator.comparing(Offer::key).thenComparing(Offer::source).thenComparing(Object::toString);
 
   /** {@return the provider's id or name; {@value #QUOTE} by default} */
   @Value.Default

@@ -138,6 +138,31 @@ class AdvisorTest {
   }
 
   @Test
+  void whatWouldHelpIsPriced() {
+    Workload full =
+        Workload.fineTune("Llama-2-7b-hf")
+            .full()
+            .sequenceLength(512)
+            .samples(1000)
+            .epochs(1)
+            .quotes(RTX_4090)
+            .build();
+    Advisor advisor = Advisor.of(Jobs.market());
+
+    Note lora =
+        advisor.advise(full).explanation().stream()
+            .filter(
+                note ->
+                    note.arguments().get("fix") instanceof Note fix && fix.code() == Code.USE_LORA)
+            .findFirst()
+            .orElseThrow();
+
+    Money asked = cost(advisor.advise(full.toBuilder().lora().build()).best().orElseThrow());
+    assertThat(lora.code()).isEqualTo(Code.FIX_PRICED);
+    assertThat(lora.arguments()).containsEntry("cost", asked);
+  }
+
+  @Test
   void realDoublePrecisionIsAskedForNotAssumed() {
     Recommendation answer =
         advise(
