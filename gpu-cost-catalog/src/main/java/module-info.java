@@ -5,6 +5,7 @@ module io.gpucost.catalog {
 
   exports io.gpucost.catalog;
   exports io.gpucost.json;
+  exports io.gpucost.modelfile;
 
   provides io.gpucost.pricing.spi.PricingCatalogProvider with
       io.gpucost.catalog.bundled.BundledCatalogProvider;

@@ -2,6 +2,7 @@ package io.gpucost.workload;
 
 import io.gpucost.finding.InvalidInputException;
 import io.gpucost.style.GpuCostStyle;
+import io.gpucost.unit.MemorySize;
 import io.gpucost.unit.ParameterCount;
 import java.util.List;
 import java.util.Optional;
@@ -119,6 +120,12 @@ public sealed interface ModelShape permits ImmutableModelShape {
 
   /** {@return whether input and output embedding are one matrix} */
   Optional<Boolean> tiedEmbeddings();
+
+  /**
+   * {@return the bytes of all weights as they are stored, above zero, where a file was read that
+   * tells them; engines that load the weights as they are take exactly these}
+   */
+  Optional<MemorySize> weightBytes();
 
   /** {@return where the figures are from} */
   Optional<String> source();
@@ -404,6 +411,14 @@ public sealed interface ModelShape permits ImmutableModelShape {
      * @return this builder
      */
     Builder tiedEmbeddings(boolean tiedEmbeddings);
+
+    /**
+     * Sets {@link ModelShape#weightBytes()}.
+     *
+     * @param weightBytes the bytes, above zero
+     * @return this builder
+     */
+    Builder weightBytes(MemorySize weightBytes);
 
     /**
      * Sets {@link ModelShape#source()}.

@@ -33,6 +33,7 @@ final class ModelShapeRules {
         "model",
         "have fewer than 2^63 parameters",
         "a larger shape");
+    problems.size("model.weight_bytes", shape.weightBytes());
     shape.name().ifPresent(text -> problems.name("model.name", text));
     problems.names("model.aliases", shape.aliases());
   }

@@ -62,6 +62,11 @@ public final class Fields implements AutoCloseable {
     return fields.containsKey(name);
   }
 
+  /** Returns whether the field is there and not null: for formats where null means unknown. */
+  public boolean isGiven(String name) {
+    return has(name) && fields.get(name) != Word.NULL;
+  }
+
   /** Returns the names of all fields, where the names are data. */
   public List<String> names() {
     return List.copyOf(fields.keySet());

@@ -3,13 +3,14 @@ package io.gpucost.catalog.strictjson;
 import java.util.stream.Collectors;
 
 /** How untrusted text is shown in a message: short, on one line, without control characters. */
-final class Shown {
+public final class Shown {
   private static final int LONGEST = 80;
   private static final int LONGEST_PATH = 200;
 
   private Shown() {}
 
-  static String text(String text) {
+  /** The text in quotes. */
+  public static String text(String text) {
     return '"' + clean(text) + '"';
   }
 
@@ -17,7 +18,8 @@ final class Shown {
     return path.isEmpty() ? "document" : clean(path, LONGEST_PATH);
   }
 
-  static String clean(String text) {
+  /** The text without quotes. */
+  public static String clean(String text) {
     return clean(text, LONGEST);
   }
 

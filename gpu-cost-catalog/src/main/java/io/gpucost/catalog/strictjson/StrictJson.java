@@ -77,6 +77,18 @@ public final class StrictJson {
     }
   }
 
+  /**
+   * A parser under the same rules, for a document too large to be held as a tree.
+   *
+   * @param document UTF-8, UTF-16 or UTF-32 text
+   * @param limits how deep it may nest and how long its texts may be
+   * @return the parser, before its first token
+   * @throws IOException where the document does not begin like one
+   */
+  public static JsonParser parser(byte[] document, Limits limits) throws IOException {
+    return factory(limits).createParser(document);
+  }
+
   private static JsonFactory factory(Limits limits) {
     return JsonFactory.builder()
         .streamReadConstraints(
