@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -145,19 +146,19 @@ class DocsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("readmes")
-  void readmeHasTheCommandAndTheFiguresOfToday(String readme) throws IOException {
+  @CsvSource({
+    "README.md, %1$d offers of %2$d providers",
+    "README.zh-CN.md, %2$d 家平台的 %1$d 个报价",
+  })
+  void readmeHasTheTestCommandAndTheFiguresOfToday(String readme, String figures)
+      throws IOException {
     String text = Files.readString(ROOT.resolve(readme));
     List<String> script = Files.readAllLines(ROOT.resolve(".ci").resolve("run"));
     List<Offer> offers = Market.onClassPath().offers();
+    long providers = offers.stream().map(Offer::provider).distinct().count();
 
     assertThat(text.lines()).contains(script.get(script.size() - 1));
-    assertThat(text).contains(offers.size() + " ");
-    assertThat(text).contains(offers.stream().map(Offer::provider).distinct().count() + " ");
-  }
-
-  static List<String> readmes() {
-    return List.of("README.md", "README.zh-CN.md");
+    assertThat(text).contains(figures.formatted(offers.size(), providers));
   }
 
   private static List<Block> blocks(Path page, String... languages) throws IOException {
