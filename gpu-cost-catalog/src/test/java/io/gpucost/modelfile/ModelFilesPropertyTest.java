@@ -17,7 +17,6 @@ import net.jqwik.api.Property;
  */
 class ModelFilesPropertyTest {
   private static final long MOST_ALLOCATED = 64L << 20;
-  private static final long MOST_NANOS = 2_000_000_000L;
 
   private static final byte[] GGUF =
       new GgufBytes()
@@ -108,7 +107,6 @@ class ModelFilesPropertyTest {
   private static void readsOrRefuses(String name, byte[] file) {
     ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long allocated = thread.getCurrentThreadAllocatedBytes();
-    long begun = System.nanoTime();
     try {
       assertThat(Heads.read(name, file).shape()).isNotNull();
     } catch (InvalidInputException refused) {
@@ -116,7 +114,6 @@ class ModelFilesPropertyTest {
       assertThat(refused.problems())
           .allSatisfy(problem -> assertThat(problem.path()).startsWith(name + ": "));
     }
-    assertThat(System.nanoTime() - begun).isLessThan(MOST_NANOS);
     assertThat(thread.getCurrentThreadAllocatedBytes() - allocated).isLessThan(MOST_ALLOCATED);
   }
 }

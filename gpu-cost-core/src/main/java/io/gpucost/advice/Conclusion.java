@@ -13,6 +13,7 @@ import io.gpucost.market.Market;
 import io.gpucost.money.Conversion;
 import io.gpucost.money.Money;
 import io.gpucost.plan.own.CardPurchase;
+import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.Owned;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Ranks what was found, explains the best, and tells what it beats. */
 final class Conclusion {
@@ -323,19 +325,41 @@ final class Conclusion {
           Finding.of(
               Severity.INFO, conversion.asOf().map(day -> note.with("asOf", day)).orElse(note)));
     }
-    for (CatalogStatus status : market.catalogs()) {
-      status
-          .failure()
-          .ifPresent(
-              reason ->
-                  findings.add(
-                      Finding.of(
-                          Severity.WARNING,
-                          Note.of(Code.CATALOG_FAILED)
-                              .with("provider", status.id())
-                              .with("reason", reason))));
-    }
+    market.catalogs().forEach(status -> findings.addAll(ofList(status)));
     return findings.stream().sorted(GRAVEST_FIRST).toList();
+  }
+
+  /** A list that failed, or left rows out, is said: its prices may be missing from the answer. */
+  private static List<Finding> ofList(CatalogStatus status) {
+    Optional<Note> failed =
+        status
+            .failure()
+            .map(
+                reason ->
+                    Note.of(Code.CATALOG_FAILED)
+                        .with("provider", status.id())
+                        .with("reason", reason));
+    Optional<Note> refused =
+        status
+            .report()
+            .filter(report -> report.refused() > 0)
+            .map(report -> refused(status.id(), report));
+    return Stream.of(failed, refused)
+        .flatMap(Optional::stream)
+        .map(note -> Finding.of(Severity.WARNING, note))
+        .toList();
+  }
+
+  private static Note refused(String list, LoadReport report) {
+    LoadReport.Doubt first =
+        report.doubts().stream()
+            .filter(doubt -> doubt.kind() == LoadReport.Doubt.Kind.REFUSED)
+            .findFirst()
+            .orElseThrow();
+    return Note.of(Code.ROWS_REFUSED)
+        .with("provider", list)
+        .with("count", report.refused())
+        .with("reason", first.place() + ": " + first.reason());
   }
 
   private Optional<Finding> moreGpus(Alternative chosen) {

@@ -91,6 +91,8 @@ public enum Code {
   RULE_OF_THUMB_USED(Kind.FINDING),
   /** A rule of thumb is wrong here (rule, says, exact). */
   RULE_OF_THUMB_WRONG(Kind.FINDING),
+  /** Rows of a price list were left out (provider, count, reason). */
+  ROWS_REFUSED(Kind.FINDING),
   /** The set-up takes longer than the job (setup, compute). */
   SETUP_EXCEEDS_JOB(Kind.FINDING),
   /** The link is slow for the traffic (share, link). */

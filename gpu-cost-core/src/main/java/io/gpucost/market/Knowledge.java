@@ -76,14 +76,22 @@ final class Knowledge {
   Listing listing(Offer offer, String list, Map<GpuName, Optional<Gpu>> sheets) {
     GpuName gpu =
         sheets.computeIfAbsent(offer.gpu(), this::sheet).map(Gpu::name).orElse(offer.gpu());
+    Offer named = named(offer, list);
     return new Listing(
-        offer.toBuilder().catalog(list).build(),
+        named,
         new Listing.Identity(
-            rules.provider(offer.provider()),
+            rules.provider(named.provider()),
             offer.region(),
             offer.instance(),
             gpu,
             offer.gpuCount()));
+  }
+
+  /** Only the user's own quotes may go without a provider: in a list it is the list. */
+  private static Offer named(Offer offer, String list) {
+    boolean nameless = offer.provider().equals(Offer.QUOTE) && !list.equals(Market.QUOTES);
+    Offer.Builder named = offer.toBuilder().catalog(list);
+    return (nameless ? named.provider(list) : named).build();
   }
 
   private static String modelKey(String name) {

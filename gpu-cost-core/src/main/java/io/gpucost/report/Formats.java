@@ -127,7 +127,8 @@ final class Formats {
   String rate(HourlyRate rate) {
     Money money = rate.money();
     BigDecimal amount = money.amount();
-    int scale = Math.min(Math.max(amount.scale(), 0), RATE_DIGITS);
+    boolean computed = amount.scale() > RATE_DIGITS && amount.compareTo(BigDecimal.ONE) > 0;
+    int scale = computed ? 2 : Math.min(Math.max(amount.scale(), 0), RATE_DIGITS);
     Money shown = Money.of(money.currency(), amount.setScale(scale, RoundingMode.HALF_UP));
     return group(shown.toWire()) + words.apply("format.perHour");
   }

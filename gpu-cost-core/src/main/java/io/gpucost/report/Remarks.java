@@ -112,7 +112,7 @@ final class Remarks {
       Optional<LocalDate> asOf = option.offer().asOf();
       rows.add(
           List.of(
-              wording.hardware(option.offer()) + ", " + wording.provider(option.offer()),
+              wording.hardware(option) + ", " + wording.provider(option.offer()),
               asOf.map(texts::format).orElseGet(() -> texts.report("undated")),
               option.ageDays().isPresent()
                   ? texts.report("age", Map.of("days", option.ageDays().getAsInt()))

@@ -28,8 +28,8 @@ final class Wording {
     this.texts = texts;
   }
 
-  String hardware(Offer offer) {
-    return hardware(offer.gpuCount(), offer.gpu().value());
+  String hardware(Alternative alternative) {
+    return hardware(alternative.hardware().gpuCount(), alternative.hardware().gpu().name().value());
   }
 
   String hardware(int count, String gpu) {
@@ -38,7 +38,7 @@ final class Wording {
 
   /** The hardware, and how the cards work together when there are several. */
   String placement(Alternative alternative) {
-    String hardware = hardware(alternative.offer());
+    String hardware = hardware(alternative);
     return alternative.layout() == Layout.SINGLE
         ? hardware
         : hardware + ", " + texts.format(alternative.layout().text());

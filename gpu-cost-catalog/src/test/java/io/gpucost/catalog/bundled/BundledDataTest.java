@@ -144,19 +144,6 @@ class BundledDataTest {
     }
   }
 
-  @Test
-  void loadingIsQuickOnceWarm() {
-    long millis = Long.MAX_VALUE;
-    for (int i = 0; i < 20; i++) {
-      long start = System.nanoTime();
-      new BundledCatalogProvider().load(CatalogContext.newest());
-      new BundledModels().models();
-      millis = Math.min(millis, (System.nanoTime() - start) / 1_000_000);
-    }
-
-    assertThat(millis).as("milliseconds").isLessThan(150);
-  }
-
   private static Set<String> offeringProviders() {
     return CATALOG.offers().stream().map(Offer::provider).collect(Collectors.toSet());
   }

@@ -82,9 +82,7 @@ public record CardPurchase(long projects, Money rest, long next) {
    * @return a note for the explanation of a recommendation
    */
   public Note reason() {
-    return Note.of(Code.CARD_PAYS_AFTER)
-        .with("projects", projects)
-        .with("rest", rest)
-        .with("next", next);
+    Note pays = Note.of(Code.CARD_PAYS_AFTER).with("next", next);
+    return rest.isZero() ? pays : pays.with("projects", projects).with("rest", rest);
   }
 }

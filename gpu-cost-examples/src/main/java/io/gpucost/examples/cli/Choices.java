@@ -1,5 +1,7 @@
 package io.gpucost.examples.cli;
 
+import io.gpucost.workload.Objective;
+import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +18,12 @@ final class Choices {
     }
     throw new IllegalArgumentException(
         "must be one of " + String.join(", ", words) + ", but was '" + text + "'");
+  }
+
+  /** Reads an objective. */
+  static Objective objective(String text) {
+    return Objective.parse(
+        oneOf(text, Arrays.stream(Objective.values()).map(Objective::text).toList()));
   }
 
   /** Reads the code of a currency. */

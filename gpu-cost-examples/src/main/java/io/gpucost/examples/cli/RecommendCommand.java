@@ -70,7 +70,7 @@ final class RecommendCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Options options = new Options();
-    Optional<Objective> ranking = options.read("--objective", objective, Objective::parse);
+    Optional<Objective> ranking = options.read("--objective", objective, Choices::objective);
     Optional<Currency> totals = options.read("--currency", currency, Choices::currency);
     options.read("--format", format, text -> Choices.oneOf(text, FORMATS));
     language.check(options);
