@@ -72,6 +72,7 @@ final class Recipes {
     task.read("engine", ENGINE, recipe::engine);
     task.read("quantisation", QUANTISATION, recipe::quantisation);
     task.read("kv_precision", FORMAT, recipe::kvPrecision);
+    task.read("framework", TEXT, recipe::framework);
     return task.check(recipe::build);
   }
 

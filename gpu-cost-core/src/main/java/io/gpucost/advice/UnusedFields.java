@@ -5,6 +5,8 @@ import io.gpucost.finding.Note;
 import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Constraints;
 import io.gpucost.workload.Diffusion;
+import io.gpucost.workload.Task;
+import io.gpucost.workload.TrainVision;
 import io.gpucost.workload.TrainingRecipe;
 import io.gpucost.workload.Workload;
 import java.util.List;
@@ -14,23 +16,14 @@ import java.util.stream.Stream;
 /** What a workload states and no estimate uses: it is said, never passed over in silence. */
 final class UnusedFields {
 
-  /** The stack that every estimate assumes. */
-  private static final String PLAIN = "transformers";
-
   private UnusedFields() {}
 
   static List<Note> of(Workload workload) {
     Constraints constraints = workload.constraints();
     Optional<Checkpoint> checkpoint = constraints.checkpoint();
+    boolean framework = workload.task().training().flatMap(TrainingRecipe::framework).isPresent();
     return Stream.of(
-            stated(
-                "task.framework",
-                workload
-                    .task()
-                    .training()
-                    .flatMap(TrainingRecipe::framework)
-                    .filter(name -> !name.equalsIgnoreCase(PLAIN))
-                    .isPresent()),
+            stated("task.framework", framework && isOfImages(workload.task())),
             stated(
                 "task.trained",
                 workload.task() instanceof Diffusion diffusion && diffusion.trainsTextEncoders()),
@@ -46,6 +39,11 @@ final class UnusedFields {
         .flatMap(Optional::stream)
         .map(field -> Note.of(Code.NOT_USED_YET).with("field", field))
         .toList();
+  }
+
+  /** No estimate of image models knows their programs. */
+  private static boolean isOfImages(Task task) {
+    return task instanceof Diffusion || task instanceof TrainVision;
   }
 
   private static Optional<String> stated(String field, boolean isStated) {

@@ -199,7 +199,9 @@ public enum Code {
   ONE_RUN(Kind.ASSUMPTION),
   /** Figures are for one hour of use. */
   PER_HOUR_FIGURES(Kind.ASSUMPTION),
-  /** Software stack (framework). */
+  /** A program whose use of memory is known (framework). */
+  KNOWN_FRAMEWORK(Kind.ASSUMPTION),
+  /** Software stack, when its use of memory is not known (framework). */
   PLAIN_FRAMEWORK(Kind.ASSUMPTION),
   /** Board power from the GPU's sheet (gpu, power). */
   POWER_FROM_SHEET(Kind.ASSUMPTION),

@@ -21,6 +21,8 @@ import java.util.Optional;
  * @param gated whether the feed-forward block has three matrices (SwiGLU) or two
  * @param vocab rows of the embedding table
  * @param tables embedding tables: 1 where input and output share one, else 2
+ * @param windowedLayers layers whose attention reaches back no further than the window
+ * @param window the tokens of that window; more than any sequence where no layer has one
  */
 record Decoder(
     long parameters,
@@ -36,7 +38,9 @@ record Decoder(
     int experts,
     boolean gated,
     double vocab,
-    int tables) {
+    int tables,
+    int windowedLayers,
+    double window) {
 
   /**
    * Width of a head where neither heads nor head dimension are known. Source: the usual width of
@@ -103,7 +107,9 @@ record Decoder(
             experts,
             shape.gatedFfn().orElse(experts > 1 || dense.isGated(tables)),
             shape.vocab().orElse(0),
-            tables));
+            tables,
+            Math.min(layers, shape.windowedLayers().orElse(0)),
+            shape.slidingWindow().orElse(Integer.MAX_VALUE)));
   }
 
   /**
@@ -129,7 +135,9 @@ record Decoder(
         1,
         true,
         USUAL_VOCAB,
-        2);
+        2,
+        0,
+        Integer.MAX_VALUE);
   }
 
   /** Parameters of the embedding tables. */

@@ -2,6 +2,7 @@ package io.gpucost.vram;
 
 import io.gpucost.finding.Code;
 import io.gpucost.market.InferenceSettings;
+import io.gpucost.vram.FrameworkProfile.Habit;
 import io.gpucost.workload.InferenceRecipe.Engine;
 
 /**
@@ -9,15 +10,23 @@ import io.gpucost.workload.InferenceRecipe.Engine;
  *
  * <pre>
  * weights    parameters x bits / 8; embeddings stay 16-bit unless the whole file is quantised (GGUF)
- * KV cache   2 x layers x KV heads x head dimension x bytes x (input + output tokens) x requests
+ * KV cache   2 x layers x KV heads x head dimension x bytes x (input + output tokens) x requests;
+ *            layers with a sliding window cache no more tokens than the window
+ * growth     the same for the output tokens once more, where a cache grows by being copied
  * workspace  20 bytes x hidden x tokens read at once, in serving engines
  * </pre>
+ *
+ * <p>Plain transformers grows a cache by appending to a copy, and its allocator keeps the blocks
+ * that became too small: what was generated counts twice. Source: the KV cache table of the Qwen
+ * README (2023), where cache and growth together are 2.1 to 2.3 times the cache, with 16-bit and
+ * with 8-bit caches, from 1 to 100 sequences.
  *
  * <p>Example: Qwen3-8B in bf16 (8.19 billion parameters, 36 layers, 8 KV heads of 128) with 8,192
  * tokens: 16.4 GB of weights, 1.2 GB of KV cache; 17.6 GB were measured (Qwen documentation, 2025,
  * without the CUDA context).
  */
-record InferenceMemory(Decoder model, InferenceSettings settings, Sharding sharding) {
+record InferenceMemory(
+    Decoder model, InferenceSettings settings, FrameworkProfile framework, Sharding sharding) {
   /** CUDA context and kernels, bytes: 0.5 GiB. Source: vLLM at start, shared notes, 2026-11. */
   private static final double CONTEXT = 0.5 * (1L << 30);
 
@@ -42,9 +51,21 @@ record InferenceMemory(Decoder model, InferenceSettings settings, Sharding shard
    */
   private static final double QUEUED_SHARE = 0.5;
 
+  /**
+   * Bytes per score of an attention that is written out in 16 bits with a 32-bit softmax, and bytes
+   * per logit with a 32-bit copy: 2 + 4 each.
+   */
+  private static final double WRITTEN_OUT = 6;
+
   /** All requests at once, each at its full length. */
   Terms terms() {
     return terms(settings.inputTokens() + (double) settings.outputTokens());
+  }
+
+  /** Weights and cache, which no program can do without: 5th percentile is a little below. */
+  double bare() {
+    double tokens = settings.inputTokens() + (double) settings.outputTokens();
+    return weights() * sharding.weights(model) + kvBytes(tokens) * requests();
   }
 
   /**
@@ -67,8 +88,8 @@ record InferenceMemory(Decoder model, InferenceSettings settings, Sharding shard
     Terms terms =
         new Terms()
             .add(Code.WEIGHTS, weights() * sharding.weights(model))
-            .add(Code.KV_CACHE, kvBytesPerToken() * tokensPerRequest * requests())
-            .add(Code.ACTIVATIONS, WORKSPACE * model.hidden() * tokensAtOnce())
+            .add(Code.KV_CACHE, (kvBytes(tokensPerRequest) + growth(tokensPerRequest)) * requests())
+            .add(Code.ACTIVATIONS, WORKSPACE * model.hidden() * tokensAtOnce() + wholePrompt())
             .add(Code.RUNTIME, CONTEXT + (queues() ? GRAPHS : 0));
     if (sharding.communicates() && !sharding.replicates()) {
       terms.add(Code.COMMUNICATION, TrainingMemory.COMMUNICATION);
@@ -82,11 +103,31 @@ record InferenceMemory(Decoder model, InferenceSettings settings, Sharding shard
     return (model.linear() * bits + model.embedding() * embeddingBits) / 8;
   }
 
-  private double kvBytesPerToken() {
-    return model.layers()
+  /** The cache of one request. */
+  private double kvBytes(double tokens) {
+    double windowed = Math.min(tokens, model.window());
+    double cached =
+        (model.layers() - model.windowedLayers()) * tokens + model.windowedLayers() * windowed;
+    return cached
         * model.kvElements()
         * TrainingChoice.bytes(settings.kvPrecision())
         * sharding.kvCache(model);
+  }
+
+  /** What the growing cache of one request leaves behind. */
+  private double growth(double tokens) {
+    boolean grows = settings.engine() == Engine.TRANSFORMERS && !framework.has(Habit.STATIC_CACHE);
+    return grows ? kvBytes(Math.min(tokens, settings.outputTokens())) : 0;
+  }
+
+  /** Scores or logits of a prompt that is read at once, whichever is larger. */
+  private double wholePrompt() {
+    if (!framework.has(Habit.WHOLE_PROMPT)) {
+      return 0;
+    }
+    double prompt = settings.inputTokens();
+    double perToken = Math.max(model.heads() * prompt, model.vocab());
+    return WRITTEN_OUT * perToken * prompt * requests() / sharding.tensorParts();
   }
 
   /** Requests at once on one GPU. */

@@ -20,6 +20,11 @@ final class Terms {
     return this;
   }
 
+  /** Takes from a term, down to nothing. */
+  void subtract(Code code, double size) {
+    bytes.computeIfPresent(code, (key, now) -> now > size ? now - size : null);
+  }
+
   double of(Code code) {
     return bytes.getOrDefault(code, 0.0);
   }

@@ -1,22 +1,36 @@
 package io.gpucost.vram;
 
 import io.gpucost.finding.Code;
+import io.gpucost.gpu.Precision;
+import io.gpucost.vram.FrameworkProfile.Habit;
 import io.gpucost.workload.FineTune.LoraTargets;
 import io.gpucost.workload.FineTune.Method;
 import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
 import io.gpucost.workload.TrainingRecipe.Offload;
+import java.util.Optional;
 
 /**
  * The memory of training a transformer.
  *
- * <p>Weights, gradients and optimizer states are alive all the time. On top come, one after the
- * other, the activations and logits of a micro-batch, and the optimizer step's temporary copy: the
- * peak holds the larger of the two. With LoRA only the adapters are trained; the frozen base is
- * kept in 16 bits (or as the policy stores it), with QLoRA in 4 bits beside 16-bit embeddings.
+ * <p>Weights and optimizer states are alive all the time, gradients too where several micro-batches
+ * are summed up. On top come one after the other, and only the largest counts:
+ *
+ * <pre>
+ * the loss             kept activations + logits
+ * the backward pass    kept activations + one layer computed again
+ * the optimizer step   its temporary copy of what is trained
+ * </pre>
+ *
+ * <p>Without accumulation, gradients grow as activations go: then the gradients belong to the end
+ * of the backward pass, beside the last layer's activations, and to the step only.
+ *
+ * <p>With LoRA only the adapters are trained; the frozen base is kept in 16 bits (or as the policy
+ * stores it), with QLoRA in 4 bits beside 16-bit or 32-bit embeddings. Programs differ: {@link
+ * FrameworkProfile}.
  *
  * <p>Example: Qwen-7B (7.721 billion parameters, vocabulary 151,936), LoRA of rank 64 on all linear
- * layers, 512 tokens, full checkpointing: 15.4 GB of weights, 2.3 GB for adapters, 1.3 GB of logits
- * and activations, 1.2 GB of runtime: 20.3 GB. Its authors measured 20.4 GB (Qwen README, 2023).
+ * layers, 512 tokens, full checkpointing: 15.4 GB of weights, 2.6 GB for adapters, 1.2 GB of logits
+ * and activations, 1.2 GB of runtime: 20.4 GB. Its authors measured 20.4 GB (Qwen README, 2023).
  */
 final class TrainingMemory {
   /**
@@ -32,10 +46,12 @@ final class TrainingMemory {
   static final double COMMUNICATION = 1.0e9;
 
   /**
-   * Bytes per logit of a plain loss: 16-bit logits, a 32-bit copy, its softmax and its gradient.
-   * Source: shared notes on estimators, section 2 (10 to 14), 2026-11.
+   * Bytes per weight of the largest matrix while it is unpacked: the 16-bit result, and for packed
+   * integers their 32-bit indices and zeros. Source: bitsandbytes and AutoGPTQ, read 2026-11.
    */
-  private static final double LOGIT = 14;
+  private static final double UNPACKED = 2;
+
+  private static final double UNPACKED_INTEGERS = 10;
 
   /** Layers whose gathered weights are alive at once with ZeRO-3: one in use, one prefetched. */
   private static final double LIVE_LAYERS = 2;
@@ -77,12 +93,23 @@ final class TrainingMemory {
     return hostBytes;
   }
 
-  Band band() {
+  /**
+   * How far off it may be.
+   *
+   * @param program the name of the program, where the user gives one
+   */
+  Band band(Optional<String> program) {
+    boolean known = program.flatMap(FrameworkProfile::named).isPresent();
+    boolean selective = choice.checkpointing() == GradientCheckpointing.SELECTIVE;
     boolean frozenKept =
         choice.method() != Method.FULL && choice.checkpointing() == GradientCheckpointing.NONE;
-    return frozenKept || choice.checkpointing() == GradientCheckpointing.SELECTIVE
-        ? Band.LOOSE_TRAINING
-        : Band.TRAINING;
+    if (selective || frozenKept) {
+      return known ? Band.LOOSE : Band.LOOSE_UNKNOWN;
+    }
+    if (known) {
+      return Band.TRAINING;
+    }
+    return program.isPresent() ? Band.UNKNOWN_PROGRAM : Band.ASSUMED_PROGRAM;
   }
 
   /** Bits of one weight as the quick rule would count it. */
@@ -104,7 +131,11 @@ final class TrainingMemory {
     boolean zero = sharding.isZero();
     StateBytes each = StateBytes.ofAdapters(choice.precision(), choice.optimizer(), zero);
     double adapters = model.adapters(choice.rank(), choice.targets() != LoraTargets.ATTENTION);
-    weights(frozenBase());
+    double base = frozenBase();
+    weights(base);
+    if (sharding.gathersWeights() && choice.framework().has(Habit.FLAT_GRADIENTS)) {
+      terms.add(Code.GRADIENTS, choice.accumulates() ? base : base * sharding.weights(model));
+    }
     terms.add(Code.ADAPTERS, adapters * each.weights() * sharding.weights(model));
     states(adapters, each);
     double step = adapters * each.step();
@@ -120,8 +151,15 @@ final class TrainingMemory {
   private double frozenBase() {
     double bits =
         choice.method() == Method.QLORA ? baseBits() : choice.precision().weights().bits();
-    double embeddingBits = Math.max(bits, 16);
+    double embeddingBits = Math.max(bits, castsEmbeddings() ? 32 : 16);
     return (model.linear() * bits + model.embedding() * embeddingBits) / 8;
+  }
+
+  /** PEFT's preparation leaves GPTQ and AWQ bases as they are, and casts those of bitsandbytes. */
+  private boolean castsEmbeddings() {
+    return choice.method() == Method.QLORA
+        && choice.framework().has(Habit.CASTS_EMBEDDINGS)
+        && choice.precision().weights() != Precision.INT4;
   }
 
   private double baseBits() {
@@ -165,18 +203,53 @@ final class TrainingMemory {
   }
 
   private void onTop(double step) {
-    double activations =
-        new Activations(model, choice, sharding.tensorParts()).bytes()
-            * sharding.activations(model);
-    double logits = LOGIT * choice.tokens() * model.vocab() * sharding.logits();
-    terms.add(Code.ACTIVATIONS, activations);
-    terms.add(Code.LOGITS, logits);
-    if (choice.offload() == Offload.NONE) {
-      terms.add(Code.OPTIMIZER, Math.max(0, step - activations - logits));
+    Activations activations = new Activations(model, choice, sharding.tensorParts());
+    double share = sharding.activations(model) * choice.framework().reserved();
+    double logits = logits();
+    Activations.Held held = activations.held(logits, share);
+    double again = held.again();
+    double kept = held.kept();
+    double update = choice.offload() == Offload.NONE ? step : 0;
+    double gradients = choice.accumulates() ? 0 : terms.of(Code.GRADIENTS);
+    double last = choice.accumulates() ? 0 : activations.lastLayer() * share;
+    if (kept + Math.max(logits, again) >= gradients + Math.max(update, last)) {
+      terms.add(Code.ACTIVATIONS, kept + (again > logits ? again : 0));
+      terms.add(Code.LOGITS, again > logits ? 0 : logits);
+      terms.subtract(Code.GRADIENTS, gradients);
+    } else if (last > update) {
+      terms.add(Code.ACTIVATIONS, last);
+    } else {
+      terms.add(Code.OPTIMIZER, update);
     }
+    fixed();
+  }
+
+  private double logits() {
+    return choice.framework().logitBytes(isUnderDeepSpeed())
+        * choice.tokens()
+        * model.vocab()
+        * sharding.logits()
+        * choice.framework().reserved();
+  }
+
+  private void fixed() {
     terms.add(Code.RUNTIME, RUNTIME);
-    if (sharding.communicates()) {
+    if (choice.method() == Method.QLORA) {
+      boolean integers = choice.precision().weights() == Precision.INT4;
+      terms.add(
+          Code.RUNTIME,
+          (integers ? UNPACKED_INTEGERS : UNPACKED)
+              * model.hidden()
+              * model.ffn()
+              / sharding.tensorParts());
+    }
+    if (sharding.communicates() || isUnderDeepSpeed()) {
       terms.add(Code.COMMUNICATION, COMMUNICATION);
     }
+  }
+
+  private boolean isUnderDeepSpeed() {
+    return choice.framework().has(Habit.DEEPSPEED)
+        && (choice.method() != Method.LORA || sharding.isZero());
   }
 }

@@ -8,10 +8,12 @@ import io.gpucost.unit.MemorySize;
 import io.gpucost.unit.ParameterCount;
 import io.gpucost.workload.BatchInference;
 import io.gpucost.workload.Diffusion;
+import io.gpucost.workload.InferenceRecipe;
 import io.gpucost.workload.Layout;
 import io.gpucost.workload.ModelShape;
 import io.gpucost.workload.Simulate;
 import io.gpucost.workload.TrainVision;
+import io.gpucost.workload.TrainingRecipe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -95,7 +97,10 @@ public final class VramEstimator {
     Decoder model = known.orElseGet(() -> Decoder.typical(parameters.orElseThrow()));
     TrainingMemory memory = TrainingMemory.of(model, choice, sharding);
     ImmutableVramEstimate.Builder estimate =
-        memory.terms().estimate(known.isPresent() ? memory.band() : Band.TYPICAL_SHAPE);
+        memory
+            .terms()
+            .estimate(known.isPresent() ? memory.band(statedFramework(job)) : Band.TYPICAL_SHAPE);
+    statedFramework(job).ifPresent(name -> estimate.addAssumptions(framework(name)));
     if (memory.hostBytes() > 0) {
       estimate.hostRam(MemorySize.roundedFrom(memory.hostBytes()));
     }
@@ -124,19 +129,23 @@ public final class VramEstimator {
           .<VramAnswer>map(parameters -> quickRule(parameters, settings, sharding))
           .orElseGet(() -> unknown(Code.ASK_PARAMETERS, Code.ASK_PEAK_MEMORY));
     }
-    InferenceMemory memory = new InferenceMemory(model.get(), settings, sharding);
+    Optional<String> stated = job.task().inference().flatMap(InferenceRecipe::framework);
+    FrameworkProfile framework =
+        stated.flatMap(FrameworkProfile::named).orElse(FrameworkProfile.PLAIN);
+    InferenceMemory memory = new InferenceMemory(model.get(), settings, framework, sharding);
     boolean queued = job.task() instanceof BatchInference && memory.queues();
-    MemorySize allAtOnce = memory.terms().expected();
+    double high = memory.terms().expected().bytes() * Band.BUSY_INFERENCE;
     ImmutableVramEstimate.Builder estimate =
         queued
-            ? memory.queuedTerms().estimate(0, allAtOnce.bytes() * Band.INFERENCE.high())
-            : memory.terms().estimate(Band.INFERENCE);
+            ? memory.queuedTerms().estimate(0, high)
+            : memory.terms().estimate(memory.bare() * Band.BARE_INFERENCE, high);
+    stated.ifPresent(name -> estimate.addAssumptions(framework(name)));
     if (queued) {
       estimate.addAssumptions(
           Note.of(Code.REQUESTS_QUEUED).with("concurrency", settings.concurrency()));
     }
     MemorySize alone =
-        new InferenceMemory(model.get(), settings, new Sharding(Layout.SINGLE, 1))
+        new InferenceMemory(model.get(), settings, framework, new Sharding(Layout.SINGLE, 1))
             .terms()
             .expected();
     QuickRule.contradictedBy(
@@ -229,6 +238,17 @@ public final class VramEstimator {
         .estimate(Band.CELLS)
         .basis(Note.of(Code.FROM_CELLS))
         .build();
+  }
+
+  private static Optional<String> statedFramework(Job job) {
+    return job.task().training().flatMap(TrainingRecipe::framework);
+  }
+
+  /** What is assumed of a program that the user names. */
+  private static Note framework(String stated) {
+    return FrameworkProfile.named(stated)
+        .map(profile -> Note.of(Code.KNOWN_FRAMEWORK).with("framework", profile.name()))
+        .orElseGet(() -> Note.of(Code.PLAIN_FRAMEWORK).with("framework", stated));
   }
 
   private static Optional<Decoder> shape(Job job) {

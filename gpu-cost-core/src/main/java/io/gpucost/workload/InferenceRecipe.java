@@ -38,6 +38,12 @@ public sealed interface InferenceRecipe permits ImmutableInferenceRecipe {
   /** {@return the format of the key-value cache} */
   Optional<Precision> kvPrecision();
 
+  /**
+   * {@return the program around the engine, such as {@code "AutoAWQ"}, where it uses memory in its
+   * own way; at most 200 characters}
+   */
+  Optional<String> framework();
+
   /** Checks the rules; all problems are reported together. */
   @Value.Check
   default void check() {
@@ -46,6 +52,7 @@ public sealed interface InferenceRecipe permits ImmutableInferenceRecipe {
           problems.range("task.concurrency", concurrency(), 1, Limits.BATCH);
           problems.range("task.input_tokens", inputTokens(), 1, Limits.TOKENS);
           problems.range("task.output_tokens", outputTokens(), 0, Limits.TOKENS);
+          framework().ifPresent(name -> problems.name("task.framework", name));
         });
   }
 
@@ -150,6 +157,14 @@ public sealed interface InferenceRecipe permits ImmutableInferenceRecipe {
      * @return this builder
      */
     Builder kvPrecision(Precision kvPrecision);
+
+    /**
+     * Sets {@link InferenceRecipe#framework()}.
+     *
+     * @param framework the name
+     * @return this builder
+     */
+    Builder framework(String framework);
 
     /**
      * Builds the value.

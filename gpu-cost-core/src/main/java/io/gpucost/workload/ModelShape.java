@@ -118,6 +118,12 @@ public sealed interface ModelShape permits ImmutableModelShape {
   /** {@return the tokens that attention looks back, in [1, 1,000,000,000]; all when not stated} */
   OptionalInt slidingWindow();
 
+  /**
+   * {@return the layers that look back no further than {@link #slidingWindow()}, at most all; none
+   * when not stated, since then the cache may have to hold every token}
+   */
+  OptionalInt windowedLayers();
+
   /** {@return whether input and output embedding are one matrix} */
   Optional<Boolean> tiedEmbeddings();
 
@@ -403,6 +409,14 @@ public sealed interface ModelShape permits ImmutableModelShape {
      * @return this builder
      */
     Builder slidingWindow(int slidingWindow);
+
+    /**
+     * Sets {@link ModelShape#windowedLayers()}.
+     *
+     * @param windowedLayers the layers, in [1, 100,000]
+     * @return this builder
+     */
+    Builder windowedLayers(int windowedLayers);
 
     /**
      * Sets {@link ModelShape#tiedEmbeddings()}.

@@ -24,6 +24,13 @@ final class ModelShapeRules {
     problems.range("model.query_lora_rank", shape.queryLoraRank(), 1, Limits.WIDTH);
     problems.range("model.qk_rope_dim", shape.qkRopeDim(), 1, Limits.HEADS);
     problems.range("model.sliding_window", shape.slidingWindow(), 1, Limits.POSITIONS);
+    problems.range("model.windowed_layers", shape.windowedLayers(), 1, Limits.LAYERS);
+    problems.require(
+        shape.windowedLayers().isEmpty() || shape.slidingWindow().isPresent(),
+        "model.windowed_layers",
+        "be used with sliding_window",
+        shape.windowedLayers().orElse(0));
+    problems.atMost("model.windowed_layers", shape.windowedLayers(), "layers", shape.layers());
     problems.atMost("model.kv_heads", shape.kvHeads(), "heads", shape.heads());
     problems.atMost("model.experts_per_token", shape.expertsPerToken(), "experts", shape.experts());
     problems.atMost("model.dense_layers", shape.denseLayers(), "layers", shape.layers());

@@ -198,13 +198,17 @@ abstract sealed class TrainingOptions<B extends TrainingOptions<B>> extends Task
   }
 
   /**
-   * Sets the training program.
+   * Sets the program that trains or runs the model.
    *
    * @param framework the name, such as {@code "transformers"}
    * @return this builder
    */
   public B framework(String framework) {
-    return training("framework", recipe -> recipe.framework(framework));
+    return option(
+        "framework",
+        new Change<>(ImmutableTrainingRecipe.Builder.class, recipe -> recipe.framework(framework)),
+        new Change<>(
+            ImmutableInferenceRecipe.Builder.class, recipe -> recipe.framework(framework)));
   }
 
   private B training(String name, Consumer<ImmutableTrainingRecipe.Builder> edit) {

@@ -388,10 +388,21 @@ class AdvisorTest {
   }
 
   @Test
+  void saysWhichProgramsMemoryIsMeant() {
+    Workload.Builder tuning =
+        Workload.fineTune("Qwen-7B").lora(8).sequenceLength(256).samples(10).epochs(1);
+
+    assertThat(advise(tuning.framework("ms-swift 3.2"), RTX_4090).assumptions())
+        .contains(Note.of(Code.KNOWN_FRAMEWORK).with("framework", "ms-swift"));
+    assertThat(advise(tuning.framework("my own loop"), RTX_4090).assumptions())
+        .contains(Note.of(Code.PLAIN_FRAMEWORK).with("framework", "my own loop"));
+  }
+
+  @Test
   void readsAndDoesNotUseIsSaid() {
     Recommendation answer =
         advise(
-            Workload.fineTune("Qwen-7B").lora(8).framework("unsloth").samples(10).epochs(1),
+            Workload.trainVision("45M").framework("lightning").peakMemory("9 GB").hours(10),
             RTX_4090);
 
     assertThat(answer.assumptions())

@@ -31,7 +31,7 @@ class FitLadderTest {
             Workload.fineTune("Qwen-7B").lora(64).precision("bf16").sequenceLength(4096),
             Jobs.RTX_4090);
 
-    assertThat(fixes).extracting(Note::code).contains(Code.USE_QLORA, Code.SHORTEN_CONTEXT);
+    assertThat(fixes).extracting(Note::code).contains(Code.SHORTEN_CONTEXT);
     Note shorter =
         fixes.stream().filter(fix -> fix.code() == Code.SHORTEN_CONTEXT).findFirst().orElseThrow();
     assertThat(shorter.arguments()).containsEntry("to", 512);

@@ -69,9 +69,10 @@ class VramEstimatorTest {
             Layout.SINGLE,
             1);
 
-    double withoutContext = gb(estimate) - size(estimate, Code.RUNTIME);
+    double growth = 1.208 / 4;
+    double withoutContext = gb(estimate) - size(estimate, Code.RUNTIME) - growth;
     assertThat(withoutContext).isCloseTo(17.63, within(0.2));
-    assertThat(size(estimate, Code.KV_CACHE)).isCloseTo(1.208, within(0.001));
+    assertThat(size(estimate, Code.KV_CACHE)).isCloseTo(1.208 + growth, within(0.001));
   }
 
   @Test
@@ -265,18 +266,7 @@ class VramEstimatorTest {
   void offloadedStatesGoToTheHost() {
     TrainingChoice own = TrainingChoice.of(Jobs.of(FULL_7B)).orElseThrow();
     Decoder model = Decoder.of(Jobs.LLAMA_2_7B, Optional.empty()).orElseThrow();
-    TrainingChoice away =
-        new TrainingChoice(
-            own.method(),
-            own.rank(),
-            own.targets(),
-            own.precision(),
-            own.optimizer(),
-            own.sequenceLength(),
-            own.microBatch(),
-            own.checkpointing(),
-            own.attention(),
-            Offload.OPTIMIZER);
+    TrainingChoice away = own.with(Offload.OPTIMIZER);
     TrainingMemory memory = TrainingMemory.of(model, away, new Sharding(Layout.ZERO2, 4));
 
     assertThat(memory.hostBytes()).isCloseTo(12 * 6.7384e9, within(1.0));

@@ -31,6 +31,8 @@ class WorkloadOptionsTest {
 
   private static final String TRAINING = "pretrain, fine_tune, train_vision or diffusion";
   private static final String INFERENCE = "serve or batch_inference";
+  private static final String MODELS =
+      "pretrain, fine_tune, train_vision, diffusion, serve or batch_inference";
 
   /** An option, an example of its use, and the kinds that have it. */
   record Option(String name, UnaryOperator<Workload.Builder> use, String kinds) {
@@ -69,7 +71,7 @@ class WorkloadOptionsTest {
         new Option("gradientCheckpointing", b -> b.gradientCheckpointing("full"), TRAINING),
         new Option("attention", b -> b.attention("flash"), TRAINING),
         new Option("offload", b -> b.offload("cpu"), TRAINING),
-        new Option("framework", b -> b.framework("transformers"), TRAINING),
+        new Option("framework", b -> b.framework("transformers"), MODELS),
         new Option("concurrency", b -> b.concurrency(16), INFERENCE),
         new Option("inputTokens", b -> b.inputTokens(1000), INFERENCE),
         new Option("outputTokens", b -> b.outputTokens(500), INFERENCE),

@@ -52,6 +52,7 @@ public final class ModelEntry {
     row.read("query_lora_rank", COUNT, model::queryLoraRank);
     row.read("qk_rope_dim", COUNT, model::qkRopeDim);
     row.read("sliding_window", COUNT, model::slidingWindow);
+    row.read("windowed_layers", COUNT, model::windowedLayers);
     row.read("tied_embeddings", FLAG, model::tiedEmbeddings);
     row.read("source", TEXT, model::source);
     row.get("note", TEXT);

@@ -1,311 +1,43 @@
 package io.gpucost.examples.evaluate;
 
 import io.gpucost.examples.evaluate.Table.Row;
-import io.gpucost.gpu.Precision;
-import io.gpucost.unit.ParameterCount;
-import io.gpucost.workload.Diffusion;
-import io.gpucost.workload.Diffusion.DiffusionTraining;
-import io.gpucost.workload.Diffusion.Resolution;
-import io.gpucost.workload.FineTune;
-import io.gpucost.workload.FineTune.LoraTargets;
-import io.gpucost.workload.InferenceRecipe;
-import io.gpucost.workload.InferenceRecipe.Engine;
 import io.gpucost.workload.Layout;
-import io.gpucost.workload.ModelReference;
-import io.gpucost.workload.ModelShape;
-import io.gpucost.workload.PrecisionPolicy;
-import io.gpucost.workload.Pretrain;
-import io.gpucost.workload.Quantisation;
-import io.gpucost.workload.Serve;
-import io.gpucost.workload.Task;
-import io.gpucost.workload.TrainVision;
-import io.gpucost.workload.TrainingRecipe;
-import io.gpucost.workload.TrainingRecipe.Attention;
-import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
-import io.gpucost.workload.TrainingRecipe.Offload;
-import io.gpucost.workload.TrainingRecipe.Optimizer;
 import io.gpucost.workload.Workload;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /**
- * A row of the memory table as a workload, in the words that a document would use. What the row
- * leaves open stays open: the library fills it in as it does for everybody.
+ * A row of the memory table as a workload, in the words that a document would use.
  *
  * @param workload what was run
  * @param layout how it was spread
  * @param gpus over how many GPUs
  */
 record MeasuredJob(Workload workload, Layout layout, int gpus) {
-  private static final Pattern SIDE = Pattern.compile("(\\d{1,5})(px|\\^3)");
-  private static final Pattern EXPERTS = Pattern.compile("(\\d{1,5})x(\\d{1,7}) top(\\d{1,4})");
-  private static final Pattern LAYERS = Pattern.compile("(\\d{1,5})\\+(\\d{1,5})");
-
-  /** The prompt within the sequence, as some rows note it. */
-  private static final Pattern PROMPT = Pattern.compile("(?:input |prefill=)(\\d{1,7})");
-
-  private static final Map<String, Optimizer> OPTIMIZERS =
-      Map.ofEntries(
-          Map.entry("AdamW", Optimizer.ADAMW),
-          Map.entry("Adam", Optimizer.ADAMW),
-          Map.entry("decoupled AdamW", Optimizer.ADAMW),
-          Map.entry("Adam8bit", Optimizer.ADAMW_8BIT),
-          Map.entry("AdamW8bit", Optimizer.ADAMW_8BIT),
-          Map.entry("ao AdamW8bit", Optimizer.ADAMW_8BIT),
-          Map.entry("bnb AdamW8bit", Optimizer.ADAMW_8BIT),
-          Map.entry("Adafactor", Optimizer.ADAFACTOR),
-          Map.entry("Lion", Optimizer.LION),
-          Map.entry("SGD", Optimizer.SGD),
-          Map.entry("SGD momentum", Optimizer.SGD));
-
-  private static final Map<String, LoraTargets> TARGETS =
-      Map.of(
-          "q,v", LoraTargets.ATTENTION,
-          "c_attn", LoraTargets.ATTENTION,
-          "c_attn/qkv", LoraTargets.ATTENTION,
-          "ALL", LoraTargets.ALL_LINEAR,
-          "all", LoraTargets.ALL_LINEAR,
-          "c_attn,c_proj,w1,w2", LoraTargets.ALL_LINEAR,
-          "c_attn,c_proj,w1,w2+wte,lm_head", LoraTargets.ALL_LINEAR_AND_EMBEDDINGS);
-
-  private static final Map<String, Quantisation> QUANTISATIONS =
-      Map.ofEntries(
-          Map.entry("nf4", Quantisation.parse("nf4")),
-          Map.entry("fp4", Quantisation.parse("nf4")),
-          Map.entry("nf4-dq", Quantisation.parse("nf4_dq")),
-          Map.entry("fp4-dq", Quantisation.parse("nf4_dq")),
-          Map.entry("bnb-4bit", Quantisation.parse("nf4")),
-          Map.entry("4bit", Quantisation.parse("nf4")),
-          Map.entry("8bit", Quantisation.parse("int8")),
-          Map.entry("gptq-int4", Quantisation.parse("gptq")),
-          Map.entry("gptq-int8", Quantisation.parse("int8")),
-          Map.entry("awq-int4", Quantisation.parse("awq")),
-          Map.entry("awq-int4-g128", Quantisation.parse("awq")));
+  private static final String UNKNOWN_PROGRAM = "a program that nobody knows";
 
   /** Empty where the row cannot be said in the words of a workload. */
   static Optional<MeasuredJob> of(Row row) {
+    return of(row, row.text("framework"));
+  }
+
+  /** The same job by a program that nobody knows: what the library says without a profile. */
+  static Optional<MeasuredJob> byUnknownProgram(Row row) {
+    return of(row, Optional.of(UNKNOWN_PROGRAM));
+  }
+
+  private static Optional<MeasuredJob> of(Row row, Optional<String> framework) {
     return Spread.of(row.text("parallelism").orElse(""), row.count("gpus").orElse(1))
         .flatMap(
             spread ->
-                task(row, spread)
+                new MeasuredTask(row, framework, spread.offload())
+                    .task()
                     .map(
                         task ->
                             new MeasuredJob(
                                 Workload.of(task).build(), spread.layout(), spread.gpus())));
-  }
-
-  private static Optional<Task> task(Row row, Spread spread) {
-    return switch (row.required("task")) {
-      case "inference" -> inference(row);
-      case "lora" -> fineTune(row, FineTune.Method.LORA, spread);
-      case "qlora" -> fineTune(row, FineTune.Method.QLORA, spread);
-      case "full_ft" -> fineTune(row, FineTune.Method.FULL, spread);
-      case "pretrain" ->
-          recipe(row, spread)
-              .map(recipe -> Pretrain.builder().model(model(row)).recipe(recipe).build());
-      case "vision_train" -> vision(row, spread);
-      case "diffusion_ft", "diffusion_infer" -> diffusion(row, spread);
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<Task> inference(Row row) {
-    InferenceRecipe.Builder recipe = InferenceRecipe.builder();
-    String weights = row.text("precision_weights").orElse("bf16");
-    if (List.of("fp32", "fp16", "bf16").contains(weights)) {
-      recipe.precision(PrecisionPolicy.parse(weights));
-    } else {
-      Optional<Quantisation> packed = quantisation(weights);
-      if (packed.isEmpty()) {
-        return Optional.empty();
-      }
-      recipe.quantisation(packed.get());
-    }
-    Optional<Integer> length = boxed(row.count("seq_len"));
-    int prompt = length.map(tokens -> Math.min(tokens, prompt(row))).orElse(1);
-    length.ifPresent(
-        tokens -> recipe.inputTokens(prompt).outputTokens(Math.max(1, tokens - prompt)));
-    row.count("micro_batch").ifPresent(recipe::concurrency);
-    row.text("kv_dtype").ifPresent(word -> recipe.kvPrecision(kvPrecision(word)));
-    engine(row.text("framework").orElse("")).ifPresent(recipe::engine);
-    return Optional.of(Serve.builder().model(model(row)).recipe(recipe.build()).build());
-  }
-
-  /** Where the row does not say, all but the first token were generated. */
-  private static int prompt(Row row) {
-    Matcher noted = PROMPT.matcher(row.text("notes").orElse(""));
-    return noted.find() ? Integer.parseInt(noted.group(1)) : 1;
-  }
-
-  private static Precision kvPrecision(String word) {
-    return word.contains("8") ? Precision.INT8 : Precision.BF16;
-  }
-
-  private static Optional<Quantisation> quantisation(String word) {
-    try {
-      return Optional.of(
-          QUANTISATIONS.containsKey(word) ? QUANTISATIONS.get(word) : Quantisation.parse(word));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
-  }
-
-  /** Frameworks that generate layer by layer with the model's own code count as transformers. */
-  private static Optional<Engine> engine(String framework) {
-    String word = framework.toLowerCase(Locale.ROOT);
-    if (word.contains("vllm")) {
-      return Optional.of(Engine.VLLM);
-    }
-    if (word.contains("ollama") || word.contains("llama.cpp")) {
-      return Optional.of(Engine.LLAMA_CPP);
-    }
-    return Optional.of(Engine.TRANSFORMERS);
-  }
-
-  private static Optional<Task> fineTune(Row row, FineTune.Method method, Spread spread) {
-    FineTune.Builder task = FineTune.builder().model(model(row)).method(method);
-    if (method != FineTune.Method.FULL) {
-      row.count("lora_rank").ifPresent(task::loraRank);
-      row.text("lora_targets")
-          .flatMap(targets -> Optional.ofNullable(TARGETS.get(targets)))
-          .ifPresent(task::loraTargets);
-    }
-    return recipe(row, spread).map(recipe -> task.recipe(recipe).build());
-  }
-
-  private static Optional<Task> vision(Row row, Spread spread) {
-    Matcher side = SIDE.matcher(row.text("seq_len").orElse(""));
-    if (!side.matches()) {
-      return Optional.empty();
-    }
-    TrainVision.Builder task = TrainVision.builder().model(model(row));
-    int pixels = Integer.parseInt(side.group(1));
-    if (side.group(2).equals("px")) {
-      task.imageSize(pixels);
-    } else {
-      task.patch(List.of(pixels, pixels, pixels));
-    }
-    row.count("micro_batch").ifPresent(task::batch);
-    return recipe(row, spread).map(recipe -> task.recipe(recipe).build());
-  }
-
-  private static Optional<Task> diffusion(Row row, Spread spread) {
-    boolean trains = row.is("task", "diffusion_ft");
-    DiffusionTraining trained =
-        !trains
-            ? DiffusionTraining.NONE
-            : row.text("lora_rank").isPresent() ? DiffusionTraining.LORA : DiffusionTraining.UNET;
-    Diffusion.Builder task = Diffusion.builder().model(model(row)).trained(trained);
-    Matcher side = SIDE.matcher(row.text("seq_len").orElse(""));
-    if (side.matches()) {
-      int pixels = Integer.parseInt(side.group(1));
-      task.resolution(new Resolution(pixels, pixels));
-    }
-    return recipe(row, spread).map(recipe -> task.recipe(recipe).build());
-  }
-
-  /** Empty where the optimizer or a number format has no word. */
-  private static Optional<TrainingRecipe> recipe(Row row, Spread spread) {
-    TrainingRecipe.Builder recipe = TrainingRecipe.builder();
-    Optional<String> optimizer = row.text("optimizer");
-    if (optimizer.isPresent() && !OPTIMIZERS.containsKey(optimizer.get())) {
-      return Optional.empty();
-    }
-    optimizer.map(OPTIMIZERS::get).ifPresent(recipe::optimizer);
-    row.text("precision_weights").flatMap(MeasuredJob::precision).ifPresent(recipe::precision);
-    row.count("seq_len").ifPresent(recipe::sequenceLength);
-    row.count("micro_batch").ifPresent(recipe::microBatch);
-    checkpointing(row.text("grad_checkpointing").orElse(""))
-        .ifPresent(recipe::gradientCheckpointing);
-    attention(row.text("flash_attention").orElse("")).ifPresent(recipe::attention);
-    row.text("framework").ifPresent(recipe::framework);
-    if (spread.offload()) {
-      recipe.offload(Offload.CPU);
-    }
-    return Optional.of(recipe.build());
-  }
-
-  private static Optional<PrecisionPolicy> precision(String text) {
-    String word = text.toLowerCase(Locale.ROOT);
-    if (word.contains("pure bf16")) {
-      return Optional.of(PrecisionPolicy.parse("bf16_pure"));
-    }
-    if (word.startsWith("fp32 master") || word.startsWith("bf16")) {
-      return Optional.of(PrecisionPolicy.parse("bf16"));
-    }
-    if (word.startsWith("fp32") || word.contains("32-bit")) {
-      return Optional.of(PrecisionPolicy.parse("fp32"));
-    }
-    if (word.contains("fp16") || word.contains("amp")) {
-      return Optional.of(PrecisionPolicy.parse("fp16"));
-    }
-    if (word.startsWith("gptq-int4") || word.startsWith("awq")) {
-      return Optional.of(PrecisionPolicy.parse("int4"));
-    }
-    if (word.contains("int8") || word.contains("8bit") || word.contains("8-bit")) {
-      return Optional.of(PrecisionPolicy.parse("int8"));
-    }
-    if (word.startsWith("nf4") || word.startsWith("fp4") || word.contains("4bit")) {
-      return Optional.of(PrecisionPolicy.parse("nf4"));
-    }
-    return Optional.empty();
-  }
-
-  private static Optional<GradientCheckpointing> checkpointing(String text) {
-    if (text.startsWith("yes")) {
-      return Optional.of(GradientCheckpointing.FULL);
-    }
-    return switch (text) {
-      case "no" -> Optional.of(GradientCheckpointing.NONE);
-      case "selective" -> Optional.of(GradientCheckpointing.SELECTIVE);
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<Attention> attention(String text) {
-    return switch (text) {
-      case "2", "yes" -> Optional.of(Attention.FLASH);
-      case "sdpa" -> Optional.of(Attention.SDPA);
-      case "no" -> Optional.of(Attention.EAGER);
-      default -> Optional.empty();
-    };
-  }
-
-  private static ModelReference model(Row row) {
-    ModelShape.Builder shape = ModelShape.builder();
-    row.text("model").ifPresent(shape::name);
-    row.number("params_b")
-        .ifPresent(billions -> shape.parameters(ParameterCount.of(Math.round(billions * 1e9))));
-    Matcher both = LAYERS.matcher(row.text("layers").orElse(""));
-    if (both.matches()) {
-      shape.encoderLayers(Integer.parseInt(both.group(1)));
-      shape.layers(Integer.parseInt(both.group(2)));
-    } else {
-      row.count("layers").ifPresent(shape::layers);
-    }
-    row.count("hidden").ifPresent(shape::hidden);
-    row.count("heads").ifPresent(shape::heads);
-    row.count("kv_heads").ifPresent(shape::kvHeads);
-    row.count("head_dim").ifPresent(shape::headDim);
-    row.count("ffn").ifPresent(shape::ffn);
-    row.count("vocab").ifPresent(shape::vocab);
-    Matcher experts = EXPERTS.matcher(row.text("moe").orElse(""));
-    if (experts.matches()) {
-      shape.experts(Integer.parseInt(experts.group(1)));
-      shape.expertFfn(Integer.parseInt(experts.group(2)));
-      shape.expertsPerToken(Integer.parseInt(experts.group(3)));
-    }
-    return new ModelReference.Shaped(shape.build());
-  }
-
-  private static Optional<Integer> boxed(OptionalInt number) {
-    return IntStream.of(number.stream().toArray()).boxed().findFirst();
   }
 
   /** How a row spreads its job. */

@@ -29,6 +29,8 @@ final class VramSet implements EvaluationSet {
   private static final String[] COLUMNS = {
     "id", "core", "outcome", "limit_gb", "task", "measured_gb_per_gpu", "unit"
   };
+  private static final String BESIDE = "not_core.";
+  private static final String WITHHELD = "program_withheld.";
   private static final double GB = 1e9;
   private static final double GIB = 1L << 30;
 
@@ -49,10 +51,18 @@ final class VramSet implements EvaluationSet {
   public Evaluation evaluate(Path file, Market market) {
     List<Outcome> outcomes = new ArrayList<>();
     List<Outcome> beside = new ArrayList<>();
+    List<Outcome> unnamed = new ArrayList<>();
     List<Claim> claims = new ArrayList<>();
     for (Row row : Table.read(file, COLUMNS)) {
       switch (row.required("outcome")) {
-        case "measured" -> (row.is("core", "yes") ? outcomes : beside).add(outcome(row, market));
+        case "measured" -> {
+          boolean core = row.is("core", "yes");
+          (core ? outcomes : beside)
+              .add(outcome(row, core ? "" : BESIDE, MeasuredJob.of(row), market));
+          if (core && row.text("framework").isPresent()) {
+            unnamed.add(outcome(row, WITHHELD, MeasuredJob.byUnknownProgram(row), market));
+          }
+        }
         case "fits", "oom" -> claim(row, market).ifPresent(claims::add);
         default -> {
           // A guideline or a file size is not a measurement.
@@ -62,33 +72,39 @@ final class VramSet implements EvaluationSet {
     Evaluation.Builder evaluation = Evaluation.of(name());
     Figures.put(outcomes, evaluation.figures());
     Claim.put(claims, evaluation.figures());
+    evaluation.figures().put("verdicts", claims.size());
+    groups(outcomes, evaluation);
+    // The same rows with the program's name withheld: what a stack without a profile gets.
+    evaluation.group("program_withheld", unnamed);
+    groups(unnamed, evaluation);
+    // Rows that lack something a calculator needs; nothing in the figures above counts them.
+    groups(beside, evaluation);
+    evaluation.header(Outcome.HEADER);
+    Stream.of(outcomes, beside, unnamed)
+        .flatMap(List::stream)
+        .forEach(each -> evaluation.row(each.cells()));
+    claims.forEach(each -> evaluation.row(each.cells()));
+    return evaluation.build();
+  }
+
+  private static void groups(List<Outcome> outcomes, Evaluation.Builder evaluation) {
     outcomes.stream()
         .map(Outcome::group)
         .distinct()
         .sorted()
         .forEach(task -> evaluation.group(task, ofGroup(outcomes, task)));
-    // Rows that lack something a calculator needs; nothing in the figures above counts them.
-    beside.stream()
-        .map(Outcome::group)
-        .distinct()
-        .sorted()
-        .forEach(task -> evaluation.group("not_core." + task, ofGroup(beside, task)));
-    evaluation.header(Outcome.HEADER);
-    Stream.of(outcomes, beside).flatMap(List::stream).forEach(each -> evaluation.row(each.cells()));
-    claims.forEach(each -> evaluation.row(each.cells()));
-    return evaluation.build();
   }
 
   private static List<Outcome> ofGroup(List<Outcome> outcomes, String group) {
     return outcomes.stream().filter(each -> each.group().equals(group)).toList();
   }
 
-  private static Outcome outcome(Row row, Market market) {
+  private static Outcome outcome(
+      Row row, String prefix, Optional<MeasuredJob> asked, Market market) {
     String id = row.required("id");
-    String task = row.required("task");
+    String task = prefix + row.required("task");
     double unit = row.required("unit").startsWith("GiB") ? GIB : GB;
     double measured = row.number("measured_gb_per_gpu").orElseThrow() * unit;
-    Optional<MeasuredJob> asked = MeasuredJob.of(row);
     if (asked.isEmpty()) {
       return Outcome.skipped(id, task, measured, "not_expressible");
     }
@@ -108,7 +124,7 @@ final class VramSet implements EvaluationSet {
   private static Optional<Claim> claim(Row row, Market market) {
     Optional<MeasuredJob> asked = MeasuredJob.of(row);
     Optional<Gpu> card = card(row, market);
-    if (asked.isEmpty() || card.isEmpty()) {
+    if (asked.isEmpty() || card.isEmpty() || !saysCheckpointing(row)) {
       return Optional.empty();
     }
     VramAnswer answer;
@@ -125,6 +141,13 @@ final class VramSet implements EvaluationSet {
                 row.is("outcome", "fits"),
                 FitVerdict.of(answer, card.get()).fit()))
         : Optional.empty();
+  }
+
+  /**
+   * Without it, training needs anything from x to several times x: no verdict can be held to it.
+   */
+  private static boolean saysCheckpointing(Row row) {
+    return row.is("task", "vision_train") || !row.is("grad_checkpointing", "unknown");
   }
 
   private static VramAnswer answer(MeasuredJob asked, Market market) {

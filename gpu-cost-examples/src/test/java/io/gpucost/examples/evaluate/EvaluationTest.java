@@ -37,7 +37,12 @@ class EvaluationTest {
         .containsKeys("band_coverage", "groups");
     assertThat(groups(vram).keySet())
         .map(Object::toString)
-        .containsExactly("inference", "lora", "not_core.inference");
+        .containsExactly(
+            "inference",
+            "lora",
+            "program_withheld",
+            "program_withheld.inference",
+            "not_core.inference");
   }
 
   @Test
@@ -47,7 +52,7 @@ class EvaluationTest {
     evaluate("vram", TABLES.resolve("vram.csv")).writeRows(rows);
 
     assertThat(Files.readAllLines(rows))
-        .hasSize(7)
+        .hasSize(8)
         .startsWith("id,group,measured,predicted,low,high,error,note")
         .anySatisfy(line -> assertThat(line).startsWith("T3,lora,").endsWith("not_expressible"))
         .contains("T5,full_ft,,,,,,\"does not fit, answered NO\"");
