@@ -3,7 +3,11 @@ package io.gpucost.modelfile;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.unit.ParameterCount;
 import io.gpucost.workload.ModelShape;
+import io.gpucost.workload.Quantisation;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -26,6 +30,8 @@ public record ModelFile(
     Optional<ParameterCount> parameters,
     List<StoredType> types,
     Optional<String> fileType) {
+
+  private static final int SCALE = 6;
 
   /** What kind of file a model was read from. */
   public enum Kind {
@@ -81,5 +87,30 @@ public record ModelFile(
     Objects.requireNonNull(parameters, "parameters");
     types = List.copyOf(types);
     Objects.requireNonNull(fileType, "fileType");
+  }
+
+  /**
+   * The quantisation that a task names when it runs this GGUF file: the file's own mix of formats,
+   * with the exact bits that a weight takes in it on average.
+   *
+   * @return the quantisation; empty for a file of another kind, or one that does not tell its mix
+   */
+  public Optional<Quantisation> quantisation() {
+    return fileType.flatMap(name -> bitsPerWeight().map(bits -> quantisation(name, bits)));
+  }
+
+  private static Quantisation quantisation(String name, BigDecimal bits) {
+    return new Quantisation(name.toLowerCase(Locale.ROOT), bits);
+  }
+
+  /** No format has more than 64 bits, and none so few that six decimals would round them away. */
+  private Optional<BigDecimal> bitsPerWeight() {
+    return weights.flatMap(
+        size ->
+            parameters.map(
+                count ->
+                    BigDecimal.valueOf(size.bytes())
+                        .multiply(BigDecimal.valueOf(Byte.SIZE))
+                        .divide(BigDecimal.valueOf(count.value()), SCALE, RoundingMode.HALF_UP)));
   }
 }

@@ -233,6 +233,8 @@ public enum Code {
   TYPICAL_SHAPE(Kind.ASSUMPTION),
   /** Usable memory taken from the nominal figure (gpu). */
   USABLE_FROM_NOMINAL(Kind.ASSUMPTION),
+  /** The engine loads the weights as their file holds them (size). */
+  WEIGHTS_AS_STORED(Kind.ASSUMPTION),
   /** Batch size. */
   ASK_BATCH(Kind.QUESTION),
   /** Whether the job saves checkpoints. */

@@ -24,7 +24,6 @@ import io.gpucost.workload.Task;
 import io.gpucost.workload.TrainingRecipe;
 import io.gpucost.workload.Work;
 import io.gpucost.workload.Workload;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -78,7 +77,9 @@ final class JobResolver {
         task instanceof FineTune || task instanceof Pretrain
             ? task.training().map(recipe -> training(task, recipe, shape))
             : Optional.empty();
-    Optional<InferenceSettings> inference = task.inference().map(recipe -> inference(task, recipe));
+    Optional<InferenceSettings> inference =
+        task.inference()
+            .map(recipe -> inference(task, recipe, WeightFormat.of(recipe, shape, parameters)));
     if (!problems.isEmpty()) {
       throw new InvalidInputException(problems);
     }
@@ -262,26 +263,15 @@ final class JobResolver {
         .build();
   }
 
-  private InferenceSettings inference(Task task, InferenceRecipe recipe) {
+  private InferenceSettings inference(Task task, InferenceRecipe recipe, WeightFormat weights) {
     boolean batch = task instanceof BatchInference;
     Precision compute = recipe.precision().map(PrecisionPolicy::compute).orElse(Precision.BF16);
-    BigDecimal bits =
-        recipe
-            .quantisation()
-            .map(quantisation -> quantisation.bitsPerWeight())
-            .orElseGet(
-                () ->
-                    BigDecimal.valueOf(
-                        recipe
-                            .precision()
-                            .map(PrecisionPolicy::weights)
-                            .orElse(Precision.BF16)
-                            .bits()));
     boolean gguf =
         recipe
             .quantisation()
             .filter(q -> q.name().startsWith("q") || q.name().startsWith("iq"))
             .isPresent();
+    weights.stored().ifPresent(size -> assume(Note.of(Code.WEIGHTS_AS_STORED).with("size", size)));
     int input = recipe.inputTokens().orElse(DEFAULT_INPUT);
     int output = recipe.outputTokens().orElse(DEFAULT_OUTPUT);
     if (recipe.inputTokens().isEmpty() || recipe.outputTokens().isEmpty()) {
@@ -289,7 +279,8 @@ final class JobResolver {
     }
     return ImmutableInferenceSettings.builder()
         .precision(compute)
-        .weightBits(bits)
+        .weightBits(weights.bits())
+        .weightBytes(weights.stored())
         .concurrency(
             length(
                 recipe.concurrency(),

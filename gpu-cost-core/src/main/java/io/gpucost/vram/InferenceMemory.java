@@ -9,7 +9,8 @@ import io.gpucost.workload.InferenceRecipe.Engine;
  * The memory of running a transformer:
  *
  * <pre>
- * weights    parameters x bits / 8; embeddings stay 16-bit unless the whole file is quantised (GGUF)
+ * weights    the bytes of the file that is loaded as it is; where they are not known,
+ *            parameters x bits / 8: embeddings stay 16-bit unless the whole file is quantised (GGUF)
  * KV cache   2 x layers x KV heads x head dimension x bytes x (input + output tokens) x requests;
  *            layers with a sliding window cache no more tokens than the window
  * growth     the same for the output tokens once more, where a cache grows by being copied
@@ -98,6 +99,9 @@ record InferenceMemory(
   }
 
   private double weights() {
+    if (settings.weightBytes().isPresent()) {
+      return (double) settings.weightBytes().get().bytes();
+    }
     double bits = settings.weightBits().doubleValue();
     double embeddingBits = settings.engine() == Engine.LLAMA_CPP ? bits : Math.max(bits, 16);
     return (model.linear() * bits + model.embedding() * embeddingBits) / 8;

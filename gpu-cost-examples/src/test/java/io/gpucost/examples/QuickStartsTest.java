@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpucost.advice.Alternative;
 import io.gpucost.advice.Recommendation;
+import io.gpucost.finding.Code;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.PlanKind;
+import io.gpucost.vram.VramEstimate;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The programs of this package run, and answer what their text promises. */
@@ -35,6 +39,17 @@ class QuickStartsTest {
     assertThat(hour.best().orElseThrow().plan().kind()).isEqualTo(PlanKind.ON_DEMAND);
     assertThat(week.best().orElseThrow().plan().kind()).isEqualTo(PlanKind.PREPAID);
     assertThat(week.best().orElseThrow().cost().expected()).isEqualTo(Money.parse("CNY 120"));
+  }
+
+  @Test
+  void modelFromFileTakesShapeAndNameFromDisk() throws IOException {
+    Path file = Path.of("..", "examples", "models", "qwen3-8b", "config.json");
+
+    Alternative best = ModelFromFile.answer(file).best().orElseThrow();
+
+    assertThat(best.offer().gpu().value()).isEqualTo("RTX 4090");
+    assertThat(best.vram()).isInstanceOf(VramEstimate.class);
+    assertThat(((VramEstimate) best.vram()).basis().code()).isEqualTo(Code.FROM_MODEL_SHAPE);
   }
 
   private static String printed(Runnable program) {

@@ -20,7 +20,7 @@ final class Documents {
         file,
         () -> {
           try {
-            return WorkloadDocuments.read(path, market);
+            return ModelInFile.read(WorkloadDocuments.read(path, market), path);
           } catch (IOException e) {
             throw unreadable(file, e);
           }
