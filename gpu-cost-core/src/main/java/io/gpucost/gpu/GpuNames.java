@@ -30,6 +30,13 @@ public final class GpuNames {
    */
   private static final Pattern GB = Pattern.compile("(\\d+) ?(gib|gb|g)\\b");
 
+  /** The generation of the socket goes with the GPU: {@code B200 SXM6} is {@code B200 SXM}. */
+  private static final Pattern SXM = Pattern.compile("sxm[2-6]$");
+
+  /** Words that lists add and that tell no card from another. */
+  private static final Set<String> UNTELLING =
+      Set.of("hgx", "tensor", "core", "nvlink", "cc", "high", "freq.", "mod");
+
   private static final Comparator<Gpu> LEAST_FIRST =
       Comparator.comparing(Gpu::memory)
           .thenComparingLong(
@@ -49,8 +56,13 @@ public final class GpuNames {
             .map(gpu -> new Sheet(gpu, tokens(gpu.name().value())))
             .toList();
     for (Sheet sheet : sheets) {
-      sheet.gpu().aliases().forEach(alias -> bySpelling.putIfAbsent(key(alias), sheet.gpu()));
+      for (String alias : sheet.gpu().aliases()) {
+        bySpelling.putIfAbsent(key(alias), sheet.gpu());
+        bySpelling.putIfAbsent(String.join("", words(alias)), sheet.gpu());
+      }
     }
+    sheets.forEach(
+        sheet -> bySpelling.put(String.join("", words(sheet.gpu().name().value())), sheet.gpu()));
     sheets.forEach(sheet -> bySpelling.put(String.join("", sheet.words()), sheet.gpu()));
   }
 
@@ -91,6 +103,9 @@ public final class GpuNames {
   public Optional<Match> resolve(String text) {
     List<String> words = tokens(text);
     Gpu exact = bySpelling.get(String.join("", words));
+    if (exact == null) {
+      exact = bySpelling.get(String.join("", words(text)));
+    }
     if (exact != null) {
       return Optional.of(new Match(exact, true, List.of()));
     }
@@ -141,7 +156,16 @@ public final class GpuNames {
     return String.join("", tokens(text));
   }
 
+  /** The words that tell a card from others. */
   private static List<String> tokens(String text) {
+    Set<String> all = new LinkedHashSet<>();
+    words(text).forEach(word -> all.add(SXM.matcher(word).replaceFirst("sxm")));
+    Set<String> telling = new LinkedHashSet<>(all);
+    telling.removeAll(UNTELLING);
+    return List.copyOf(telling.isEmpty() ? all : telling);
+  }
+
+  private static List<String> words(String text) {
     String plain = text.strip().toLowerCase(Locale.ROOT);
     String bare = VENDOR_WORD.matcher(plain).replaceFirst("");
     while (!bare.equals(plain)) {
