@@ -156,11 +156,13 @@ public final class CatalogCheck {
         remarks.add(doubt.place() + ": " + doubt.reason());
       }
     }
-    if (report.rows() != report.taken() + report.refused()) {
-      problem(
-          "report",
-          "account for all " + report.rows() + " rows",
-          report.taken() + " taken and " + report.refused() + " refused");
+    for (LoadReport.FileCount file : report.files()) {
+      if (!file.addsUp()) {
+        problem(
+            file.file().isEmpty() ? "report" : file.file(),
+            "account for all " + file.rows() + " rows",
+            file.taken() + " taken and " + file.refused() + " refused");
+      }
     }
   }
 

@@ -10,6 +10,7 @@ import io.gpucost.gpu.Gpu;
 import io.gpucost.money.ExchangeRates;
 import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.LoadReport.Doubt;
+import io.gpucost.pricing.LoadReport.FileCount;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.PricingCatalog;
 import io.gpucost.pricing.ProviderRules;
@@ -32,6 +33,7 @@ public final class PriceListReader {
   private final List<Doubt> doubts = new ArrayList<>();
   private Optional<ExchangeRates> rates = Optional.empty();
   private Optional<LocalDate> asOf = Optional.empty();
+  private final List<FileCount> files = new ArrayList<>();
   private int rows;
 
   /**
@@ -67,11 +69,27 @@ public final class PriceListReader {
     list.close();
     problems.throwIfAny();
 
+    int taken = taken();
+    int made = offers.size();
+    int told = doubts.size();
+    rows = 0;
     OfferContext context =
         header.context(place, (at, reason) -> doubt(Doubt.Kind.REPAIRED, place, at, reason));
     rows(place, gpuRows, GpuEntry::read, gpus::add);
     rows(place, ruleRows, row -> RulesEntry.read(row, header), rules::add);
     rows(place, offerRows, row -> OfferEntry.read(row, context), offers::add);
+    List<Doubt> ofFile = doubts.subList(told, doubts.size());
+    files.add(
+        new FileCount(
+            place,
+            rows,
+            offers.size() - made,
+            taken() - taken,
+            0,
+            0,
+            count(ofFile, Doubt.Kind.REPAIRED),
+            count(ofFile, Doubt.Kind.DOUBTED),
+            count(ofFile, Doubt.Kind.REFUSED)));
     rates = listRates.or(() -> rates);
     asOf = newest(asOf, header.asOf());
     return this;
@@ -112,7 +130,14 @@ public final class PriceListReader {
     rules.forEach(catalog::addRules);
     offers.forEach(catalog::add);
     rates.ifPresent(catalog::rates);
-    int taken = gpus.size() + rules.size() + offers.size();
-    return catalog.report(new LoadReport(rows, taken, doubts)).build();
+    return catalog.report(new LoadReport(files, doubts)).build();
+  }
+
+  private int taken() {
+    return gpus.size() + rules.size() + offers.size();
+  }
+
+  private static int count(List<Doubt> doubts, Doubt.Kind kind) {
+    return (int) doubts.stream().filter(doubt -> doubt.kind() == kind).count();
   }
 }
