@@ -2,6 +2,7 @@
 module io.gpucost.catalog {
   requires transitive io.gpucost.core;
   requires com.fasterxml.jackson.core;
+  requires de.siegmar.fastcsv;
 
   exports io.gpucost.catalog;
   exports io.gpucost.json;

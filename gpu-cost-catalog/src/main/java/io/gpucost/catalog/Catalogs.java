@@ -2,7 +2,10 @@ package io.gpucost.catalog;
 
 import io.gpucost.catalog.bundled.BundledCatalogProvider;
 import io.gpucost.catalog.bundled.BundledModels;
+import io.gpucost.catalog.loading.KnownGpus;
+import io.gpucost.catalog.loading.PriceListFormat;
 import io.gpucost.catalog.pricelist.PriceListReader;
+import io.gpucost.catalog.skypilot.SkyPilotFormat;
 import io.gpucost.catalog.strictjson.Limits;
 import io.gpucost.catalog.strictjson.StrictJson;
 import io.gpucost.finding.InvalidInputException;
@@ -17,9 +20,13 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Opens price lists by a short text, and combines them into a market.
@@ -28,20 +35,29 @@ import java.util.Optional;
  * <caption>What can be opened</caption>
  * <tr><td>{@code bundled}</td><td>the sheets, prices and rules that come with the library</td></tr>
  * <tr><td>{@code json:PATH}</td><td>a JSON price list in the same format</td></tr>
+ * <tr><td>{@code skypilot:FILE_OR_DIR}</td><td>SkyPilot's CSV tables</td></tr>
  * <tr><td>{@code none}</td><td>no prices at all: those of a workload's own quotes only</td></tr>
  * </table>
  */
 public final class Catalogs {
   private static final String NONE = "none";
-  private static final String JSON = "json:";
-  private static final String KNOWN = "be bundled, json:PATH or none";
+  private static final String JSON = "json";
+
+  /** The forms in which others publish prices. */
+  private static final List<PriceListFormat> FORMATS = List.of(new SkyPilotFormat());
+
+  private static final String KNOWN =
+      "be "
+          + FORMATS.stream()
+              .map(format -> format.word() + ":" + format.argument())
+              .collect(Collectors.joining(", ", "bundled, json:PATH, ", " or none"));
 
   private Catalogs() {}
 
   /**
    * Opens a price list; it is read when it is loaded.
    *
-   * @param spec {@code bundled}, {@code json:PATH} or {@code none}
+   * @param spec one of the forms above
    * @return its provider
    * @throws InvalidInputException if the text is none of them
    */
@@ -53,15 +69,50 @@ public final class Catalogs {
     if (spec.equals(NONE)) {
       return new OpenedList(NONE, () -> PricingCatalog.undated("no price list").build());
     }
-    if (spec.startsWith(JSON) && spec.length() > JSON.length()) {
-      try {
-        Path file = Path.of(spec.substring(JSON.length()));
-        return new OpenedList(spec, () -> read(file));
-      } catch (InvalidPathException e) {
-        throw refused("be a readable path", spec);
+    int colon = spec.indexOf(':');
+    String word = spec.substring(0, Math.max(0, colon));
+    String path = spec.substring(colon + 1);
+    if (!path.isEmpty() && word.equals(JSON)) {
+      Path file = path(spec, path);
+      return new OpenedList(spec, () -> read(file));
+    }
+    if (!path.isEmpty()) {
+      for (PriceListFormat format : FORMATS) {
+        if (format.word().equals(word)) {
+          Path file = path(spec, path);
+          return new OpenedList(spec, () -> format.read(file, Trusted.GPUS));
+        }
       }
     }
     throw refused(KNOWN, spec);
+  }
+
+  private static Path path(String spec, String path) {
+    try {
+      return Path.of(path);
+    } catch (InvalidPathException e) {
+      throw refused("be a readable path", spec);
+    }
+  }
+
+  /** By what foreign lists are recognised and doubted; loaded when the first is. */
+  private static final class Trusted {
+    static final KnownGpus GPUS =
+        KnownGpus.of(new BundledCatalogProvider().load(CatalogContext.newest()));
+
+    private Trusted() {}
+  }
+
+  /** {@return what can be opened, each with a line on what it is} */
+  public static Map<String, String> formats() {
+    Map<String, String> formats = new LinkedHashMap<>();
+    formats.put(BundledCatalogProvider.ID, "the prices that come with the library");
+    formats.put(JSON + ":PATH", "a price list in the library's own JSON format");
+    for (PriceListFormat format : FORMATS) {
+      formats.put(format.word() + ":" + format.argument(), format.description());
+    }
+    formats.put(NONE, "no prices at all");
+    return Collections.unmodifiableMap(formats);
   }
 
   /**
@@ -116,7 +167,7 @@ public final class Catalogs {
       return PriceListReader.read(StrictJson.bytes(file, Limits.PRICE_LIST), file.toString());
     } catch (IOException e) {
       throw new CatalogException(
-          JSON + file, "cannot be read (" + e.getClass().getSimpleName() + ")");
+          JSON + ":" + file, "cannot be read (" + e.getClass().getSimpleName() + ")");
     } catch (InvalidInputException e) {
       throw new InvalidInputException(
           e.problems().stream()

@@ -40,8 +40,13 @@ class CatalogHouseTest {
           "io.gpucost.json..",
           "io.gpucost.catalog.bundled..",
           "io.gpucost.catalog.remote..",
+          "io.gpucost.catalog.skypilot..",
+          "io.gpucost.catalog.loading..",
           "io.gpucost.catalog.pricelist..",
           "io.gpucost.catalog.strictjson..");
+
+  /** Readers of foreign lists: siblings, known to the top only. */
+  private static final List<String> FORMATS = List.of("io.gpucost.catalog.skypilot..");
 
   private static final Path COMPILED = Path.of("target", "classes");
   private static final JavaClasses CLASSES = new ClassFileImporter().importPath(COMPILED);
@@ -54,12 +59,14 @@ class CatalogHouseTest {
       house = house.layer(layer).definedBy(layer);
     }
     for (int i = 0; i < LAYERS.size(); i++) {
+      boolean ofTop = FORMATS.contains(LAYERS.get(i));
       house =
           i == 0
               ? house.whereLayer(LAYERS.get(i)).mayNotBeAccessedByAnyLayer()
               : house
                   .whereLayer(LAYERS.get(i))
-                  .mayOnlyBeAccessedByLayers(LAYERS.subList(0, i).toArray(String[]::new));
+                  .mayOnlyBeAccessedByLayers(
+                      LAYERS.subList(0, ofTop ? 1 : i).toArray(String[]::new));
     }
     house.check(CLASSES);
   }

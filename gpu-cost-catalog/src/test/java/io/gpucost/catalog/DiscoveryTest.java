@@ -150,6 +150,7 @@ class DiscoveryTest {
   private static boolean isNeeded(Path entry) {
     String name = entry.toString();
     return name.contains("jackson-core")
+        || name.contains("fastcsv")
         || Files.exists(entry.resolve("module-info.class"))
         || (name.contains("gpu-cost-core") && name.endsWith(".jar"));
   }

@@ -18,7 +18,7 @@ public final class Shown {
     return path.isEmpty() ? "document" : clean(path, LONGEST_PATH);
   }
 
-  /** The text without quotes. */
+  /** The text without quotes, cut to 80 characters. */
   public static String clean(String text) {
     return clean(text, LONGEST);
   }

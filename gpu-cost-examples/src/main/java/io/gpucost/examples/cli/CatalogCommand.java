@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
     name = "catalog",
     mixinStandardHelpOptions = true,
     description = "Looks into price lists.",
-    subcommands = CatalogListCommand.class)
+    subcommands = {CatalogListCommand.class, CatalogCheckCommand.class})
 final class CatalogCommand implements Runnable {
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
@@ -19,6 +19,6 @@ final class CatalogCommand implements Runnable {
   @Override
   public void run() {
     CommandLine command = spec.commandLine();
-    throw new CommandLine.ParameterException(command, "Missing required subcommand: list");
+    throw new CommandLine.ParameterException(command, "Missing required subcommand: list or check");
   }
 }

@@ -25,8 +25,8 @@ final class MarketOptions {
       names = "--catalog",
       paramLabel = "SPEC",
       description = {
-        "A price list: bundled, json:FILE, or none for the document's own quotes only; may be",
-        "repeated, the first wins. Default: the bundled one and all plug-ins."
+        "A price list: bundled, json:FILE, skypilot:FILE_OR_DIR, or none for the document's own",
+        "quotes only; may be repeated, the first wins. Default: the bundled one and all plug-ins."
       })
   private List<String> catalogs = new ArrayList<>();
 
@@ -56,6 +56,11 @@ final class MarketOptions {
     LocalDate day = stated.orElseGet(() -> LocalDate.now(ZoneId.systemDefault()));
     Market market = Catalogs.market(catalogs, Optional.of(day), loader());
     return rates == null ? market : market.withRates(Catalogs.rates(Documents.file(rates)));
+  }
+
+  /** Whether a list of the market is one that can be opened by its id, and is no plug-in. */
+  boolean isNamed(String id) {
+    return catalogs.isEmpty() ? id.equals("bundled") : catalogs.contains(id);
   }
 
   private static LocalDate day(String text) {

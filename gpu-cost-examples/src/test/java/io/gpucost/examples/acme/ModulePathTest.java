@@ -57,7 +57,7 @@ class ModulePathTest {
   private List<Path> modulePath() throws IOException {
     List<Path> path = new ArrayList<>();
     Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(entry -> entry.matches(".*(gpu-cost-core|gpu-cost-catalog|jackson-core).*"))
+        .filter(entry -> entry.matches(".*(gpu-cost-core|gpu-cost-catalog|jackson-core|fastcsv).*"))
         .map(Path::of)
         .forEach(path::add);
     path.add(jar());

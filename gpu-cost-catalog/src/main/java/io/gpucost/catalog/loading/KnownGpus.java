@@ -1,0 +1,91 @@
+package io.gpucost.catalog.loading;
+
+import io.gpucost.gpu.Gpu;
+import io.gpucost.gpu.GpuName;
+import io.gpucost.gpu.GpuNames;
+import io.gpucost.money.Conversion;
+import io.gpucost.money.ExchangeRates;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.pricing.Spot;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Currency;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The GPUs a reader can recognise, and what they usually cost by the hour: the measure by which a
+ * foreign price is doubted.
+ */
+public final class KnownGpus {
+  private static final Currency USD = Currency.getInstance("USD");
+
+  private final GpuNames names;
+  private final Map<GpuName, PriceBand> bands;
+  private final ExchangeRates rates;
+
+  private KnownGpus(GpuNames names, Map<GpuName, PriceBand> bands, ExchangeRates rates) {
+    this.names = names;
+    this.bands = Map.copyOf(bands);
+    this.rates = rates;
+  }
+
+  /**
+   * Returns what a price list knows: its sheets, and its hourly prices by the GPU.
+   *
+   * @param list the list that is trusted, usually the bundled one
+   */
+  public static KnownGpus of(PricingCatalog list) {
+    GpuNames names = GpuNames.of(list.gpus());
+    ExchangeRates rates = list.rates().orElseGet(ExchangeRates::none);
+    Map<GpuName, PriceBand> bands = new HashMap<>();
+    for (Offer offer : list.offers()) {
+      Optional<GpuName> gpu =
+          names.resolve(offer.gpu().value()).map(GpuNames.Match::gpu).map(Gpu::name);
+      for (PaymentTerm term : offer.terms()) {
+        Optional<Money> price = hourly(term).flatMap(money -> usd(rates, money));
+        if (gpu.isPresent() && price.isPresent()) {
+          Money perGpu =
+              price.get().dividedBy(BigDecimal.valueOf(offer.gpuCount()), RoundingMode.HALF_EVEN);
+          bands.merge(
+              gpu.get(), new PriceBand(perGpu, perGpu), (band, one) -> band.including(perGpu));
+        }
+      }
+    }
+    return new KnownGpus(names, bands, rates);
+  }
+
+  /** Returns the names of the GPUs. */
+  public GpuNames names() {
+    return names;
+  }
+
+  /**
+   * Returns the usual price where an hourly price is far outside it.
+   *
+   * @param gpu the sheet's name
+   * @param perGpu the price of one GPU for an hour
+   */
+  Optional<PriceBand> missedBand(GpuName gpu, Money perGpu) {
+    return Optional.ofNullable(bands.get(gpu))
+        .filter(band -> usd(rates, perGpu).filter(price -> !band.covers(price)).isPresent());
+  }
+
+  private static Optional<Money> hourly(PaymentTerm term) {
+    if (term instanceof OnDemand onDemand) {
+      return Optional.of(onDemand.rate().money());
+    }
+    return term instanceof Spot spot ? Optional.of(spot.rate().money()) : Optional.empty();
+  }
+
+  private static Optional<Money> usd(ExchangeRates rates, Money money) {
+    return money.currency().equals(USD)
+        ? Optional.of(money)
+        : rates.convert(money, USD).map(Conversion::to);
+  }
+}

@@ -1,0 +1,27 @@
+package io.gpucost.catalog.loading;
+
+import io.gpucost.money.Money;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * What an hour of one GPU usually costs.
+ *
+ * @param low the lowest known price
+ * @param high the highest known price, of the same currency
+ */
+public record PriceBand(Money low, Money high) {
+  /** How far beyond the known prices a price is still believed: markets move, slips are larger. */
+  private static final BigDecimal LEEWAY = BigDecimal.valueOf(3);
+
+  /** Returns the band that covers this one and a price of the same currency. */
+  public PriceBand including(Money price) {
+    return new PriceBand(Money.min(low, price), Money.max(high, price));
+  }
+
+  /** Returns whether a price of the same currency is believed. */
+  boolean covers(Money price) {
+    return price.compareTo(low.dividedBy(LEEWAY, RoundingMode.HALF_EVEN)) >= 0
+        && price.compareTo(high.multipliedBy(LEEWAY)) <= 0;
+  }
+}

@@ -1,0 +1,94 @@
+package io.gpucost.examples.cli;
+
+import io.gpucost.catalog.CatalogCheck;
+import io.gpucost.catalog.Catalogs;
+import io.gpucost.finding.Problem;
+import io.gpucost.market.CatalogStatus;
+import io.gpucost.pricing.LoadReport;
+import io.gpucost.pricing.LoadReport.Doubt;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code gpu-cost catalog check}: what became of every row of the price lists. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Tells what became of every row of the price lists: offers made, rows repaired, doubted and",
+      "refused, with line and reason. Exit code 1 where a row was refused or a list is wrong."
+    })
+final class CatalogCheckCommand implements Callable<Integer> {
+  private static final List<String> FORMATS = List.of("text", "json");
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec spec;
+
+  @Mixin private MarketOptions marketOptions = new MarketOptions();
+
+  @Option(
+      names = "--all",
+      description = "Print every line; without it, the first of each kind and file.")
+  private boolean all;
+
+  @Option(
+      names = "--format",
+      paramLabel = "WORD",
+      defaultValue = "text",
+      description = "How to print: text or json.")
+  private String format = "text";
+
+  @Mixin private LanguageOption language = new LanguageOption();
+
+  @Override
+  public Integer call() {
+    Options options = new Options();
+    options.read("--format", format, text -> Choices.oneOf(text, FORMATS));
+    language.check(options);
+    List<CatalogStatus> lists = marketOptions.market(options).catalogs();
+    Map<String, List<Problem>> problems = problems(lists);
+    CheckView view = new CheckView(lists, problems, language.texts(), language.labels(), all);
+    spec.commandLine()
+        .getOut()
+        .print(format.toLowerCase(Locale.ROOT).equals("json") ? view.json() : view.text());
+    boolean clean =
+        lists.stream().allMatch(CatalogCheckCommand::isClean)
+            && problems.values().stream().allMatch(List::isEmpty);
+    return clean ? 0 : 1;
+  }
+
+  private static boolean isClean(CatalogStatus list) {
+    return list.failure().isEmpty()
+        && list.report().stream().allMatch(report -> report.refused() == 0);
+  }
+
+  /** What is wrong with the offers of a list beyond the rows that its report refuses. */
+  private Map<String, List<Problem>> problems(List<CatalogStatus> lists) {
+    Map<String, List<Problem>> problems = new LinkedHashMap<>();
+    for (CatalogStatus list : lists) {
+      if (list.failure().isEmpty() && marketOptions.isNamed(list.id())) {
+        Set<String> refused =
+            list.report().map(LoadReport::doubts).orElse(List.of()).stream()
+                .filter(doubt -> doubt.kind() == Doubt.Kind.REFUSED)
+                .map(Doubt::place)
+                .collect(Collectors.toSet());
+        problems.put(
+            list.id(),
+            CatalogCheck.verify(Catalogs.open(list.id())).problems().stream()
+                .filter(problem -> !refused.contains(problem.path()))
+                .toList());
+      }
+    }
+    return problems;
+  }
+}
