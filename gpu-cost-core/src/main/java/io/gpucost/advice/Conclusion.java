@@ -371,15 +371,7 @@ final class Conclusion {
         .filter(other -> other.hardware().gpuCount() > chosen.hardware().gpuCount())
         .filter(other -> other.cost().expected().compareTo(chosen.cost().expected()) > 0)
         .findFirst()
-        .map(
-            other ->
-                Finding.of(
-                        Severity.INFO,
-                        Note.of(Code.MORE_GPUS_COST_MORE)
-                            .with("count", other.hardware().gpuCount())
-                            .with("cost", other.cost().expected())
-                            .with("single", chosen.cost().expected()))
-                    .atStake(other.cost().expected().minus(chosen.cost().expected())));
+        .map(other -> IdleCards.moreThanOne(other, chosen));
   }
 
   /** Where sources print different hourly prices for the very offer, the range is told. */

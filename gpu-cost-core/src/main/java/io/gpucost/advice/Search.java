@@ -274,7 +274,7 @@ final class Search {
   private List<Finding> findings(Offer offer, Fitted fitted, PricedPlan plan, OptionalInt age) {
     Set<Finding> findings = new LinkedHashSet<>(plan.bill().findings());
     findings.addAll(plan.findings());
-    findings.addAll(fitted.time().findings());
+    findings.addAll(IdleCards.priced(fitted.time(), plan.bill().total().expected()));
     if (fitted.vram() instanceof VramEstimate estimate) {
       findings.addAll(estimate.findings());
       if (fitted.verdict().fit() == Fit.TIGHT) {

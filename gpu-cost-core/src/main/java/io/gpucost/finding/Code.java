@@ -43,15 +43,19 @@ public enum Code {
   UNKNOWN_GPU(Kind.REJECTION),
   /** The job does not fit the memory (needed, high, usable, shortfall, term). */
   VRAM_TOO_SMALL(Kind.REJECTION),
+  /** More micro-batches to an exchange make several cards faster (times, speedup, now). */
+  ACCUMULATE_GRADIENTS(Kind.FINDING),
   /** The period renews by itself (provider, price, period). */
   AUTO_RENEWAL(Kind.FINDING),
   /** Everything stops when the balance runs out (provider, rule). */
   BALANCE_STOP(Kind.FINDING),
+  /** Layers split over cards add memory, not speed (count). */
+  CAPACITY_NOT_SPEED(Kind.FINDING),
   /** A price list could not be loaded (provider, reason). */
   CATALOG_FAILED(Kind.FINDING),
   /** The checkpoint interval loses too much (every, best). */
   CHECKPOINT_TOO_RARE(Kind.FINDING),
-  /** The host has too few vCPUs to feed the GPU (vcpus, needed). */
+  /** The host has too few vCPUs to feed the GPU (vcpus, needed, share). */
   CPU_BOUND(Kind.FINDING),
   /** Prices were converted (from, to, rate, asOf). */
   CURRENCY_CONVERTED(Kind.FINDING),
@@ -69,16 +73,22 @@ public enum Code {
   IMAGE_PAYS(Kind.FINDING),
   /** Keeping the disk costs more than uploading again (keep, upload). */
   KEPT_DISK_LOSES(Kind.FINDING),
-  /** More GPUs than needed cost more (count, cost, single). */
+  /** More GPUs than needed cost more (count, cost, single, speedup, share). */
   MORE_GPUS_COST_MORE(Kind.FINDING),
+  /** Mixed precision is faster on this card (gpu, gain). */
+  MIXED_PRECISION_GAINS(Kind.FINDING),
   /** The provider has no stopped state, only release (provider). */
   NO_STOP_STATE(Kind.FINDING),
   /** The notice is too short to save on (notice, write). */
   NOTICE_TOO_SHORT(Kind.FINDING),
+  /** NVLink would gain next to nothing (share). */
+  NVLINK_NOT_NEEDED(Kind.FINDING),
   /** A smaller card does the job (gpu, other, saving). */
   OVERPOWERED(Kind.FINDING),
   /** Prices change with the time of day (zone, from, to, factor). */
   PEAK_HOURS(Kind.FINDING),
+  /** The cards of the host cannot reach each other but through host memory. */
+  PEER_TO_PEER_OFF(Kind.FINDING),
   /** A prepaid period that can never pay (period, price, breakEven, periodHours). */
   PLAN_NEVER_PAYS(Kind.FINDING),
   /** What a prepaid period loses if the job ends early (price, used, worth). */
@@ -95,7 +105,9 @@ public enum Code {
   ROWS_REFUSED(Kind.FINDING),
   /** The set-up takes longer than the job (setup, compute). */
   SETUP_EXCEEDS_JOB(Kind.FINDING),
-  /** The link is slow for the traffic (share, link). */
+  /** Many consumer cards share the bus of one host (count). */
+  SHARED_HOST_BUS(Kind.FINDING),
+  /** The link is slow for the traffic (share, link, gain). */
   SLOW_INTERCONNECT(Kind.FINDING, Kind.REJECTION),
   /** Spot pays only with checkpoints (onDemand, spot, every, saved). */
   SPOT_NEEDS_CHECKPOINT(Kind.FINDING),
@@ -141,6 +153,8 @@ public enum Code {
   WITHIN_BUDGET(Kind.REASON),
   /** Times to write and to resume from a checkpoint (write, restart). */
   CHECKPOINT_TIMES_ASSUMED(Kind.ASSUMPTION),
+  /** One process a card is assumed, not one for all. */
+  DDP_ASSUMED(Kind.ASSUMPTION),
   /** Attention kernel (attention). */
   DEFAULT_ATTENTION(Kind.ASSUMPTION),
   /** Gradient checkpointing (mode). */
@@ -215,6 +229,8 @@ public enum Code {
   REQUESTS_QUEUED(Kind.ASSUMPTION),
   /** Activations by a rule that is good to a factor of about two. */
   ROUGH_ACTIVATIONS(Kind.ASSUMPTION),
+  /** Speed-up of several GPUs by what they exchange (count, speedup, share, link). */
+  SCALING_BY_COMMUNICATION(Kind.ASSUMPTION),
   /** Speed-up of several GPUs by the kind of link between them (count, speedup, link). */
   SCALING_BY_LINK(Kind.ASSUMPTION),
   /** Speed-up of several GPUs by the rule of thumb (count, speedup). */

@@ -20,4 +20,14 @@ record OneGpuTime(double seconds, double low, double high, Note basis, List<Note
   static OneGpuTime exactly(double seconds, Note basis, Note... assumptions) {
     return new OneGpuTime(seconds, 1, 1, basis, List.of(assumptions));
   }
+
+  /**
+   * Where something else holds the GPU back. The measured run may have been held back already: the
+   * low end stays where it was.
+   *
+   * @param factor how many times longer it takes, at least 1
+   */
+  OneGpuTime slowedBy(double factor) {
+    return new OneGpuTime(seconds * factor, low / factor, high, basis, assumptions);
+  }
 }

@@ -6,7 +6,6 @@ import io.gpucost.gpu.GpuLine;
 import io.gpucost.market.InferenceSettings;
 import io.gpucost.market.Job;
 import io.gpucost.unit.ParameterCount;
-import io.gpucost.workload.InferenceRecipe.Engine;
 import io.gpucost.workload.ModelShape;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,21 +15,48 @@ import java.util.OptionalDouble;
  * all weights once a step for all requests at once, and each request's KV cache.
  *
  * <pre>
- * step      weights / (e x bandwidth) + c x KV / (e x bandwidth) + c x operations / rate + overhead
+ * bytes     weights + c x KV
+ * step      bytes / (e x bandwidth) + c x operations / rate + overhead
  * request   output tokens x step / c + input tokens x operations / rate
  * </pre>
  *
  * <p>So batching is nearly free up to about eight requests and saturates when KV cache or
- * arithmetic take over. Sources: shared notes on run time, section 4, 2026-11: e 0.87 and 2.2 ms on
- * GDDR, 0.54 and 2.6 ms on HBM (llama.cpp, 4.5 to 5.5% median error), 0.77 for vLLM on an A100.
+ * arithmetic take over. For one request at a time (llama.cpp) the overhead is what each layer costs
+ * to launch, and on cards with HBM the kernels' own pace: buying bandwidth beyond an A100 buys
+ * little. Constants fitted to 172 rows of 25 NVIDIA GPUs (XiongjieDai GPU-Benchmarks, May 2024;
+ * pavlokhmel.com; llama.cpp and MLC threads), one GPU left out at a time: median error 6%, 90%
+ * within 25%. 0.77 of the bandwidth for vLLM on an A100; notes on run time of this project, section
+ * 4, 2026-11.
+ *
+ * <p>Example: Llama 3 8B in Q4_K_M (4.91 GB) on an RTX 4090 (1,008 GB/s), 512 tokens: 5.1 ms to
+ * read, 2.9 ms for 32 layers and 0.2 ms of arithmetic are 122 tokens a second; 131 were measured.
  */
 record ServingRate(
-    InferenceSettings settings, double parameters, double perToken, double kvBytes, Gpu gpu) {
-  private static final double GDDR_EFFICIENCY = 0.87;
-  private static final double GDDR_OVERHEAD = 0.0022;
-  private static final double HBM_EFFICIENCY = 0.54;
-  private static final double HBM_OVERHEAD = 0.0026;
+    InferenceSettings settings,
+    double parameters,
+    double perToken,
+    double kvBytes,
+    double layers,
+    Gpu gpu) {
+  /** Share of the bandwidth that one request at a time reads weights at, overhead apart. */
+  private static final double SINGLE_EFFICIENCY = 0.97;
+
+  /**
+   * Bytes a second at which the kernels for one request take weights in, beside reading them, on
+   * cards with HBM: their memory is faster than these kernels.
+   */
+  private static final double HBM_INTAKE = 3.3e12;
+
+  /** Seconds a layer for launching its kernels and waiting, from Ada and Hopper on. */
+  private static final double LAYER_OVERHEAD = 0.00009;
+
+  /** The same before Ada and Hopper. */
+  private static final double OLDER_LAYER_OVERHEAD = 0.000145;
+
+  /** Share of the bandwidth that an engine for many requests reaches: vLLM on A100. */
   private static final double ENGINE_EFFICIENCY = 0.77;
+
+  private static final double ENGINE_OVERHEAD = 0.0024;
 
   /** The last generation of which only chips with minor capability 0 have HBM: 6.0 to 9.0. */
   private static final int HBM_AT_MINOR_ZERO = 9;
@@ -40,6 +66,8 @@ record ServingRate(
 
   /** Share of the peak that reading prompts and batched writing reach: 0.30 to 0.45. */
   private static final double ARITHMETIC = 0.4;
+
+  private static final ComputeCapability ADA = new ComputeCapability(8, 9);
 
   /** What an engine keeps for itself beside weights and KV cache, bytes. */
   private static final double ENGINE_MEMORY = 2e9;
@@ -57,7 +85,8 @@ record ServingRate(
             .orElse(job.parameters().get().value());
     InferenceSettings settings = job.inference().get();
     double kv = job.model().map(shape -> kvBytes(shape, settings)).orElse(0.0);
-    return Optional.of(new ServingRate(settings, all, active, kv, gpu));
+    double layers = Width.of(job.model(), all).layers();
+    return Optional.of(new ServingRate(settings, all, active, kv, layers, gpu));
   }
 
   /** Seconds for one request at the concurrency that the memory allows. */
@@ -72,12 +101,9 @@ record ServingRate(
     double operations = 2 * perToken;
     double context = settings.inputTokens() + settings.outputTokens() / 2.0;
     double together = together(context);
-    double weightsRead = Math.min(weights(parameters), together * weights(perToken));
-    double step =
-        weightsRead / read
-            + together * context * kvBytes / read
-            + together * operations / rate
-            + (isHbm() ? HBM_OVERHEAD : GDDR_OVERHEAD);
+    double bytes =
+        Math.min(weights(parameters), together * weights(perToken)) + together * context * kvBytes;
+    double step = bytes / read + together * operations / rate + overhead(bytes);
     return OptionalDouble.of(
         settings.outputTokens() * step / together + settings.inputTokens() * operations / rate);
   }
@@ -95,12 +121,23 @@ record ServingRate(
   }
 
   private double efficiency() {
-    Engine engine = settings.engine();
-    boolean single = engine == Engine.LLAMA_CPP || engine == Engine.TRANSFORMERS;
-    if (!single && engine != Engine.EXLLAMA) {
-      return ENGINE_EFFICIENCY;
+    return isSingle() ? SINGLE_EFFICIENCY : ENGINE_EFFICIENCY;
+  }
+
+  private double overhead(double bytes) {
+    if (!isSingle()) {
+      return ENGINE_OVERHEAD;
     }
-    return isHbm() ? HBM_EFFICIENCY : GDDR_EFFICIENCY;
+    ComputeCapability capability = gpu.computeCapability().orElse(ADA);
+    double layer = capability.compareTo(ADA) < 0 ? OLDER_LAYER_OVERHEAD : LAYER_OVERHEAD;
+    return layers * layer + (isHbm() ? bytes / HBM_INTAKE : 0);
+  }
+
+  private boolean isSingle() {
+    return switch (settings.engine()) {
+      case LLAMA_CPP, TRANSFORMERS, EXLLAMA -> true;
+      case VLLM, SGLANG, TENSORRT_LLM, LMDEPLOY -> false;
+    };
   }
 
   private boolean isHbm() {

@@ -14,6 +14,7 @@ import io.gpucost.workload.Pretrain;
 import io.gpucost.workload.Task;
 import io.gpucost.workload.TrainVision;
 import io.gpucost.workload.Work;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,6 +27,11 @@ import java.util.Optional;
  * @param findings a link that is slow for this job
  */
 record Spread(double factor, double speedup, List<Note> assumptions, List<Finding> findings) {
+  Spread {
+    assumptions = List.copyOf(assumptions);
+    findings = List.copyOf(findings);
+  }
+
   /** From this share of the time on, waiting for the network is worth a word. */
   private static final double WORTH_A_WORD = 0.1;
 
@@ -45,14 +51,20 @@ record Spread(double factor, double speedup, List<Note> assumptions, List<Findin
     if (work instanceof Work.KnownHours && !trains(job.task())) {
       return new Spread((double) jobs, 1, List.of(), List.of());
     }
-    Scaling scaling = Scaling.of(layout, hardware, gpus);
+    Scaling scaling = Scaling.of(job, layout, hardware, gpus);
     NodeTraffic traffic = NodeTraffic.of(job, layout, hardware, gpus);
     double speedup = scaling.speedup() / traffic.slowdown();
-    return new Spread(
-        jobs / speedup,
-        speedup,
-        scaling.assumption().stream().toList(),
-        traffic.waiting() < WORTH_A_WORD ? List.of() : List.of(waiting(traffic, hardware)));
+    List<Note> assumptions = new ArrayList<>(scaling.assumption().stream().toList());
+    List<Finding> findings = new ArrayList<>();
+    if (traffic.waiting() >= WORTH_A_WORD) {
+      findings.add(waiting(traffic, hardware));
+    } else if (trains(job.task())) {
+      findings.addAll(LinkFindings.of(job, layout, hardware, scaling));
+    }
+    if (trains(job.task()) && layout == Layout.DATA_PARALLEL && gpus > 1) {
+      assumptions.add(Note.of(Code.DDP_ASSUMED));
+    }
+    return new Spread(jobs / speedup, speedup, assumptions, findings);
   }
 
   /** Equal parts that no GPU shares: the fullest GPU decides. */
@@ -68,7 +80,7 @@ record Spread(double factor, double speedup, List<Note> assumptions, List<Findin
     return Finding.of(Severity.WARNING, wire.map(text -> note.with("link", text)).orElse(note));
   }
 
-  private static boolean trains(Task task) {
+  static boolean trains(Task task) {
     return task instanceof Pretrain
         || task instanceof FineTune
         || task instanceof TrainVision

@@ -1,6 +1,7 @@
 package io.gpucost.timing;
 
 import io.gpucost.finding.Code;
+import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.market.Job;
@@ -8,6 +9,7 @@ import io.gpucost.unit.Estimate;
 import io.gpucost.workload.Layout;
 import io.gpucost.workload.Work;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,10 +29,12 @@ import java.util.Optional;
  *       use, and the answer asks for more.
  * </ul>
  *
- * <p>Then over the GPUs: one synchronous job gains by the kind of link between them, whole jobs,
- * frames and requests are handed out without loss. Known hours of training are taken for one GPU;
- * known hours of other kinds hold for the hardware as it is offered, whichever its count. Repeats
- * multiply.
+ * <p>A host with too few processors to load images as fast as its GPU trains on them holds it back.
+ *
+ * <p>Then over the GPUs: one synchronous job gains by what they exchange and over which link, whole
+ * jobs, frames and requests are handed out without loss. Known hours of training are taken for one
+ * GPU; known hours of other kinds hold for the hardware as it is offered, whichever its count.
+ * Repeats multiply.
  *
  * <p>Example: 80 known hours of image training take 80 h on one card, 50 h on two and 32 h on four
  * cards of which nothing but the count is known.
@@ -64,10 +68,22 @@ public final class TimingEstimator {
       boolean sizeMissing = job.parameters().isEmpty() && countsTokens(job);
       return perHour(sizeMissing ? Code.ASK_PARAMETERS : Code.ASK_REFERENCE_RUN);
     }
-    return spread(job, time.get(), Spread.of(job, work.get(), layout, hardware), hardware);
+    boolean known = work.get() instanceof Work.KnownHours;
+    Optional<HostFeed> feed = HostFeed.of(job, hardware);
+    OneGpuTime fed =
+        feed.filter(host -> !known)
+            .map(host -> time.get().slowedBy(host.slowdown()))
+            .orElse(time.get());
+    List<Finding> findings = new ArrayList<>();
+    feed.flatMap(HostFeed::finding).ifPresent(findings::add);
+    if (Spread.trains(job.task())) {
+      MixedPrecision.finding(job, hardware.gpu()).ifPresent(findings::add);
+    }
+    return spread(job, fed, Spread.of(job, work.get(), layout, hardware), findings, hardware);
   }
 
-  private static TimeEstimate spread(Job job, OneGpuTime time, Spread spread, Hardware hardware) {
+  private static TimeEstimate spread(
+      Job job, OneGpuTime time, Spread spread, List<Finding> findings, Hardware hardware) {
     double expected = time.seconds() * spread.factor() * job.workload().repeats();
     ImmutableTimeEstimate.Builder estimate =
         ImmutableTimeEstimate.builder()
@@ -80,6 +96,7 @@ public final class TimingEstimator {
             .perHour(false)
             .addAllAssumptions(time.assumptions())
             .addAllAssumptions(spread.assumptions())
+            .addAllFindings(findings)
             .addAllFindings(spread.findings());
     if (time.basis().code() == Code.FROM_PEAK_RATES) {
       estimate.addQuestions(Note.of(Code.ASK_REFERENCE_RUN));

@@ -20,13 +20,17 @@ import java.util.OptionalDouble;
  * all weights trained         6   (forward 2, backward 4)
  * frozen base with adapters   4   (no weight gradients)
  * full checkpointing         +2   (forward once more)
+ * attention                  2 x layers x hidden x length count as parameters
  * </pre>
  *
  * <p>Pre-training is counted at 6 whatever the checkpointing: the shares of the peak it is held
  * against come from runs that count so, most of them with checkpointing. Source: shared notes on
- * run time, section 1; Kaplan et al., Scaling Laws for Neural Language Models (2020).
+ * run time, section 1; Kaplan et al., Scaling Laws for Neural Language Models (2020); attention as
+ * in Narayanan et al., Efficient Large-Scale Language Model Training (SC 2021), which counts the
+ * whole square, as the shares of the peak do.
  */
-record TrainingWork(TrainingSettings settings, double parametersPerToken, boolean fineTunes) {
+record TrainingWork(
+    TrainingSettings settings, double parametersPerToken, Width width, boolean fineTunes) {
   private static final double ALL_TRAINED = 6;
   private static final double FROZEN = 4;
   private static final double RECOMPUTED = 2;
@@ -44,12 +48,16 @@ record TrainingWork(TrainingSettings settings, double parametersPerToken, boolea
                 parameters.map(
                     count ->
                         new TrainingWork(
-                            settings, (double) count.value(), job.task() instanceof FineTune)));
+                            settings,
+                            (double) count.value(),
+                            Width.of(job.model(), job.parameters().orElse(count)),
+                            job.task() instanceof FineTune)));
   }
 
   double operationsPerToken() {
-    double factor = settings.method() == Method.FULL ? ALL_TRAINED : FROZEN;
-    return parametersPerToken * (factor + recomputed());
+    double factor = (settings.method() == Method.FULL ? ALL_TRAINED : FROZEN) + recomputed();
+    double attention = 2 * width.layersTimesHidden() * settings.meanLength();
+    return factor * (parametersPerToken + attention);
   }
 
   private double recomputed() {

@@ -30,7 +30,7 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
   /** Carried over to another number of the same cards. */
   private static final Law OTHER_COUNT = new Law(0.90, 1.20);
 
-  /** Carried over to another GPU: {@link KindOfWork} states 9 to 15% median and 30% tails. */
+  /** Carried over to another GPU: {@link KindOfWork} states 9 to 17% median and 30% tails. */
   private static final Law OTHER_GPU = new Law(0.80, 1.35);
 
   /** Work over the peak rate: the share of the peak differs by stack. */
@@ -95,7 +95,7 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
     Hardware measured = new Hardware(from.get(), hardware.host());
     double alone =
         seconds
-            * Scaling.of(layout, measured, count).speedup()
+            * Scaling.of(job, layout, measured, count).speedup()
             / NodeTraffic.of(job, layout, measured, count).slowdown();
     OptionalDouble ratio = KindOfWork.of(job).timeRatio(job, from.get(), to);
     if (ratio.isEmpty()) {

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.GpuLine;
 import io.gpucost.gpu.Hardware;
+import io.gpucost.gpu.Host;
+import io.gpucost.gpu.Interconnect;
 import io.gpucost.gpu.Precision;
 import io.gpucost.market.Job;
 import io.gpucost.market.Jobs;
 import io.gpucost.unit.Estimate;
 import io.gpucost.workload.Layout;
 import io.gpucost.workload.Workload;
+import java.math.BigDecimal;
 import java.time.Duration;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -48,10 +51,24 @@ class TimingPropertyTest {
   }
 
   @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-  void moreCardsOfOneNodeAreNeverSlower(
-      @ForAll("kinds") Kind kind, @ForAll @IntRange(min = 1, max = 32) int count) {
-    assertThat(time(kind, 10_000_000, Jobs.RTX_4090, count + 1))
-        .isLessThanOrEqualTo(time(kind, 10_000_000, Jobs.RTX_4090, count));
+  void severalCardsAreAtMostAsManyTimesAsFast(
+      @ForAll("kinds") Kind kind,
+      @ForAll Layout layout,
+      @ForAll Interconnect.Kind link,
+      @ForAll @IntRange(min = 2, max = 32) int count) {
+    Host host = Host.builder().gpuCount(count).interconnect(Interconnect.of(link)).build();
+    Job job = job(kind, 10_000_000);
+    Duration alone =
+        TimingEstimator.DEFAULT
+            .estimate(job, Layout.SINGLE, Hardware.of(Jobs.RTX_4090, 1))
+            .compute()
+            .expected();
+    TimeEstimate together =
+        TimingEstimator.DEFAULT.estimate(job, layout, new Hardware(Jobs.RTX_4090, host));
+
+    assertThat(together.compute().expected().multipliedBy(count).plusSeconds(count))
+        .isGreaterThanOrEqualTo(alone);
+    assertThat(together.speedup().orElseThrow()).isLessThanOrEqualTo(BigDecimal.valueOf(count));
   }
 
   @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
