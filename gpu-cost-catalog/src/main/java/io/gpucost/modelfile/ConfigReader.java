@@ -189,8 +189,31 @@ final class ConfigReader {
 
   private void window() {
     if (flag("use_sliding_window").orElse(true)) {
-      set(List.of("sliding_window", "sliding_window_size"), shape::slidingWindow);
+      OptionalInt window = count(List.of("sliding_window", "sliding_window_size"));
+      window.ifPresent(shape::slidingWindow);
+      if (window.isPresent()) {
+        windowedLayers().ifPresent(shape::windowedLayers);
+      }
     }
+  }
+
+  private OptionalInt windowedLayers() {
+    OptionalInt layers = count(Keys.LAYERS);
+    if (text.isGiven("layer_types")) {
+      long windowed =
+          text.list("layer_types", TEXT).stream().filter("sliding_attention"::equals).count();
+      return windowed == 0 ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(windowed));
+    }
+    OptionalInt full = count(List.of("max_window_layers"));
+    if (full.isPresent() && layers.isPresent()) {
+      // Source: configuration_qwen2.py: the layers before it are full.
+      int windowed = layers.getAsInt() - full.getAsInt();
+      return windowed > 0 ? OptionalInt.of(windowed) : OptionalInt.empty();
+    }
+    OptionalInt pattern = count(List.of("sliding_window_pattern"));
+    return pattern.isPresent()
+        ? WindowPattern.layers(pattern, layers)
+        : WindowPattern.layers(type, layers);
   }
 
   private void tied() {

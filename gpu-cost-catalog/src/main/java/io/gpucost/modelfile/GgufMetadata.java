@@ -28,6 +28,7 @@ final class GgufMetadata {
   private final Map<String, Long> numbers = new HashMap<>();
   private final Map<String, String> texts = new HashMap<>();
   private final Map<String, Long> lengths = new HashMap<>();
+  private final Map<String, Long> sums = new HashMap<>();
 
   private GgufMetadata(Source source) {
     this.source = source;
@@ -137,6 +138,7 @@ final class GgufMetadata {
       sum += Math.max(0, Math.min(number, Integer.MAX_VALUE));
     }
     numbers.put(key, (sum + length - 1) / length);
+    sums.put(key, sum);
   }
 
   /** A number in [1, 2^31), of a list the mean rounded up; zero stands for unknown. */
@@ -152,6 +154,12 @@ final class GgufMetadata {
           Long.toUnsignedString(number));
     }
     return OptionalInt.of(number.intValue());
+  }
+
+  /** The sum of a list that holds a number, or true or false, for each layer. */
+  OptionalInt sum(String key) {
+    long sum = sums.getOrDefault(key, 0L);
+    return sum > 0 && sum <= Integer.MAX_VALUE ? OptionalInt.of((int) sum) : OptionalInt.empty();
   }
 
   Optional<Long> number(String key) {

@@ -45,7 +45,10 @@ final class GgufShape {
     set("attention.head_count_kv", shape::kvHeads);
     set("feed_forward_length", shape::ffn);
     set("context_length", shape::maxPosition);
-    set("attention.sliding_window", shape::slidingWindow);
+    if (count("attention.sliding_window").isPresent()) {
+      set("attention.sliding_window", shape::slidingWindow);
+      windowedLayers().ifPresent(shape::windowedLayers);
+    }
     headDim().ifPresent(shape::headDim);
     vocab().ifPresent(shape::vocab);
     gated().ifPresent(shape::gatedFfn);
@@ -55,6 +58,18 @@ final class GgufShape {
     experts(shape);
     latentAttention(shape);
     return shape;
+  }
+
+  /** Written for each layer, as a pattern, or fixed by the architecture. */
+  private OptionalInt windowedLayers() {
+    String key = "attention.sliding_window_pattern";
+    OptionalInt eachLayer = metadata.sum(architecture + "." + key);
+    if (eachLayer.isPresent()) {
+      return eachLayer;
+    }
+    return count(key).isPresent()
+        ? WindowPattern.layers(count(key), count("block_count"))
+        : WindowPattern.layers(architecture, count("block_count"));
   }
 
   private void experts(ModelShape.Builder shape) {

@@ -37,7 +37,7 @@ class ConfigTest {
              "vocab_size": 32000, "max_position_embeddings": 32768, "sliding_window": 4096}
             """,
             "Mistral llm 32 layers of 4096, 32/8 heads, ffn 14336 gated, vocab 32000, 32768 tokens"
-                + ", window 4096",
+                + ", window 4096 in 32",
             7.242),
         model(
             """
@@ -106,7 +106,7 @@ class ConfigTest {
              "head_dim": 256, "vocab_size": 256000, "sliding_window": 4096}
             """,
             "Gemma llm 42 layers of 3584, 16/8 heads of 256, ffn 14336 gated, vocab 256000 tied"
-                + ", window 4096",
+                + ", window 4096 in 21",
             9.242),
         model(
             """
@@ -118,7 +118,7 @@ class ConfigTest {
                "intermediate_size": 4304, "num_attention_heads": 16, "num_hidden_layers": 27}}
             """,
             "Gemma llm 34 layers of 2560, 8/4 heads of 256, ffn 10240 gated, vocab 262208 tied"
-                + ", 131072 tokens, window 1024",
+                + ", 131072 tokens, window 1024 in 29",
             3.880),
         model(
             """
@@ -240,7 +240,10 @@ class ConfigTest {
     line.add(
         "vocab " + shape.vocab().orElse(0) + (shape.tiedEmbeddings().orElse(false) ? " tied" : ""));
     shape.maxPosition().ifPresent(tokens -> line.add(tokens + " tokens"));
-    shape.slidingWindow().ifPresent(tokens -> line.add("window " + tokens));
+    shape
+        .slidingWindow()
+        .ifPresent(
+            tokens -> line.add("window " + tokens + " in " + shape.windowedLayers().orElse(0)));
     if (shape.experts().isPresent()) {
       String of = shape.expertFfn().isPresent() ? " of " + shape.expertFfn().getAsInt() : "";
       String shared =
@@ -291,6 +294,28 @@ class ConfigTest {
     assertThat(shape.kind()).contains("llm");
     assertThat(shape.gatedFfn()).isEmpty();
     assertThat(shape.tiedEmbeddings()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"layer_types\": [\"sliding_attention\", \"full_attention\", \"sliding_attention\"]|2",
+        "\"layer_types\": [\"full_attention\"]|0",
+        "\"use_sliding_window\": true, \"max_window_layers\": 7|1",
+        "\"max_window_layers\": 8|0",
+        "\"sliding_window_pattern\": 4|6",
+        "\"rope_scaling\": null|0"
+      })
+  void countsTheLayersWithAWindow(String more, int windowed) {
+    ModelShape shape =
+        Heads.config(
+                "{\"model_type\": \"qwen2\", \"num_hidden_layers\": 8, \"sliding_window\": 64, %s}"
+                    .formatted(more))
+            .shape();
+
+    assertThat(shape.slidingWindow()).hasValue(64);
+    assertThat(shape.windowedLayers().orElse(0)).isEqualTo(windowed);
   }
 
   @ParameterizedTest

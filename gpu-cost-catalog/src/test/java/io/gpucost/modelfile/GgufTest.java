@@ -105,6 +105,33 @@ class GgufTest {
   }
 
   @Test
+  void countsTheLayersWithAWindow() {
+    byte[] fixed =
+        new GgufBytes()
+            .text("general.architecture", "gemma3")
+            .number("gemma3.block_count", 34)
+            .number("gemma3.attention.sliding_window", 1024)
+            .toBytes();
+    byte[] listed =
+        new GgufBytes()
+            .text("general.architecture", "new")
+            .number("new.block_count", 4)
+            .number("new.attention.sliding_window", 512)
+            .numbers("new.attention.sliding_window_pattern", 1, 1, 1, 0)
+            .toBytes();
+    byte[] unknown =
+        new GgufBytes()
+            .text("general.architecture", "llama")
+            .number("llama.block_count", 32)
+            .number("llama.attention.sliding_window", 4096)
+            .toBytes();
+
+    assertThat(Heads.read(NAME, fixed).shape().windowedLayers()).hasValue(29);
+    assertThat(Heads.read(NAME, listed).shape().windowedLayers()).hasValue(3);
+    assertThat(Heads.read(NAME, unknown).shape().windowedLayers()).isEmpty();
+  }
+
+  @Test
   void readsExpertsAndLatentAttention() {
     byte[] file =
         new GgufBytes()
