@@ -20,7 +20,9 @@ module io.gpucost.core {
   exports io.gpucost.market;
   exports io.gpucost.bill;
   exports io.gpucost.plan;
+  exports io.gpucost.plan.commit;
   exports io.gpucost.plan.own;
+  exports io.gpucost.plan.spot;
   exports io.gpucost.lifecycle;
 
   uses io.gpucost.pricing.spi.PricingCatalogProvider;

@@ -19,9 +19,6 @@ import java.util.Optional;
 
 /** Rent by the hour: on demand, or spot with the hours that interruptions are expected to cost. */
 final class MeteredRent implements Rent {
-  /** Checkpoints that cost this much more than the best interval are worth a word. */
-  private static final double TOO_RARE = 1.05;
-
   private final Run run;
   private final Tariff tariff;
   private final Schedule schedule;
@@ -54,7 +51,7 @@ final class MeteredRent implements Rent {
     MeteredRent rent = new MeteredRent(run, tariff, lost(run.compute(), resumption));
     rent.notes.addAll(resumption.notes());
     rent.notes.add(Note.of(Code.SPOT_WAIT_NOT_COUNTED));
-    rent.addSpotFindings(term, resumption);
+    rent.addNoticeFinding(term);
     return rent;
   }
 
@@ -64,8 +61,8 @@ final class MeteredRent implements Rent {
    */
   private static Cases<Duration> lost(Estimate<Duration> compute, Resumption resumption) {
     Estimate<Duration> billed = resumption.run(compute.expected()).billed();
-    Duration low = resumption.run(compute.low()).billed().expected();
-    Duration high = resumption.run(compute.high()).billed().expected();
+    Duration low = resumption.run(compute.low()).expected();
+    Duration high = resumption.run(compute.high()).expected();
     Duration expected = billed.expected();
     Duration less = together(expected.minus(low), expected.minus(billed.low()));
     Duration more = together(high.minus(expected), billed.high().minus(expected));
@@ -161,7 +158,7 @@ final class MeteredRent implements Rent {
     findings.add(StopWarnings.pausesBilled(run, tariff.rate().costOf(extra)));
   }
 
-  private void addSpotFindings(Spot term, Resumption resumption) {
+  private void addNoticeFinding(Spot term) {
     Optional<Duration> notice =
         term.notice().or(() -> run.rules().flatMap(ProviderRules::spotNotice));
     Optional<Duration> write = run.workload().constraints().checkpoint().flatMap(Checkpoint::write);
@@ -173,27 +170,6 @@ final class MeteredRent implements Rent {
                   .with("notice", notice.get())
                   .with("write", write.get())));
     }
-    SpotRun now = resumption.run(run.compute().expected());
-    SpotRun.bestInterval(resumption.write(), now.interruptions())
-        .filter(best -> now.saves() && best.compareTo(now.every().orElseThrow()) < 0)
-        .ifPresent(best -> addTooRare(term, now, best));
-  }
-
-  private void addTooRare(Spot term, SpotRun now, Duration best) {
-    SpotRun better =
-        new SpotRun(now.work(), Optional.of(best), now.write(), now.restart(), now.interruptions());
-    Duration billed = now.billed().expected();
-    Duration least = better.billed().expected();
-    if (Durations.hours(billed) <= TOO_RARE * Durations.hours(least)) {
-      return;
-    }
-    findings.add(
-        Finding.of(
-                Severity.WARNING,
-                Note.of(Code.CHECKPOINT_TOO_RARE)
-                    .with("every", now.every().orElseThrow())
-                    .with("best", best))
-            .atStake(term.rate().costOf(billed.minus(least))));
   }
 
   @Override

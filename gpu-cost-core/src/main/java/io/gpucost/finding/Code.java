@@ -53,7 +53,9 @@ public enum Code {
   CAPACITY_NOT_SPEED(Kind.FINDING),
   /** A price list could not be loaded (provider, reason). */
   CATALOG_FAILED(Kind.FINDING),
-  /** The checkpoint interval loses too much (every, best). */
+  /** The checkpoint interval is longer than the work (every, work). */
+  CHECKPOINT_NEVER_FIRES(Kind.FINDING),
+  /** The checkpoint interval loses too much (every, best, perhaps steps). */
   CHECKPOINT_TOO_RARE(Kind.FINDING),
   /** The host has too few vCPUs to feed the GPU (vcpus, needed, share). */
   CPU_BOUND(Kind.FINDING),
@@ -135,6 +137,8 @@ public enum Code {
   FLIPS_AT_RATE(Kind.REASON),
   /** What it saves by the hour (gpu, other, ratio). */
   HOURLY_SAVING(Kind.REASON),
+  /** How likely spot is interrupted at all (probability, work). */
+  INTERRUPTION_PROBABILITY(Kind.REASON),
   /** It is done in time (elapsed, deadline). */
   MEETS_DEADLINE(Kind.REASON),
   /** How likely the deadline is missed (probability). */
@@ -149,6 +153,8 @@ public enum Code {
   SAVES_AGAINST(Kind.REASON),
   /** A simpler choice nearly as good as the first (percent, firstCost, first). */
   SIMPLEST_WITHIN(Kind.REASON),
+  /** The rate of interruptions up to which spot pays (rate, assumed). */
+  SPOT_PAYS_UP_TO(Kind.REASON),
   /** It keeps to the budget (cost, budget, left). */
   WITHIN_BUDGET(Kind.REASON),
   /** Times to write and to resume from a checkpoint (write, restart). */

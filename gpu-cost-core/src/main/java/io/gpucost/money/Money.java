@@ -192,6 +192,17 @@ public final class Money implements Comparable<Money> {
   }
 
   /**
+   * The product with an exact fraction, half even beyond 34 digits or 40 decimals.
+   *
+   * @param factor such as 11/15
+   * @return this x factor, with one rounding
+   * @throws ArithmeticException if the product is 10<sup>18</sup> or more in size
+   */
+  public Money multipliedBy(Fraction factor) {
+    return scaled(new BigDecimal(factor.numerator()), new BigDecimal(factor.denominator()));
+  }
+
+  /**
    * The quotient to 34 digits, and at most 40 decimals.
    *
    * @param divisor a number of at most 200 digits, not 0

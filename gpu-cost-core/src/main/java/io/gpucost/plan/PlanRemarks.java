@@ -1,7 +1,5 @@
 package io.gpucost.plan;
 
-import io.gpucost.bill.BillCalculator;
-import io.gpucost.bill.SpotRun;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
@@ -40,18 +38,15 @@ final class PlanRemarks {
   /** From Friday 17:00 to Monday 09:00. */
   private static final Duration WEEKEND = Duration.ofHours(64);
 
-  private final Job job;
   private final Offer offer;
-  private final TimeEstimate time;
   private final Market market;
   private final List<PricedPlan> priced;
   private final Optional<HourlyRate> byHour;
+  private final Optional<SpotRemarks> spot;
   private final List<Finding> temptations;
 
   PlanRemarks(Job job, Offer offer, TimeEstimate time, Market market, List<PricedPlan> priced) {
-    this.job = job;
     this.offer = offer;
-    this.time = time;
     this.market = market;
     this.priced = priced;
     this.byHour =
@@ -60,6 +55,7 @@ final class PlanRemarks {
             .filter(PlanProposer::isOpen)
             .map(OnDemand::rate)
             .filter(rate -> !rate.isZero());
+    this.spot = SpotRemarks.of(job, offer, time, market);
     this.temptations = Stream.concat(neverPays(), spotNeedsCheckpoint().stream()).toList();
   }
 
@@ -133,34 +129,14 @@ final class PlanRemarks {
     return Optional.of(overpaid.isPositive() ? finding.atStake(overpaid) : finding);
   }
 
-  /** Spot that is no bargain now, and would be with a checkpoint as often as is best. */
   private Optional<Finding> spotNeedsCheckpoint() {
-    Optional<Spot> spot = offer.term(Spot.class).filter(PlanProposer::isOpen);
-    if (spot.isEmpty() || !job.workload().constraints().interruptible() || onDemand().isEmpty()) {
-      return Optional.empty();
-    }
-    Money dearer = onDemand().orElseThrow().bill().total().expected();
-    SpotRun run = BillCalculator.DEFAULT.spotRun(job, offer, spot.get(), time, market);
-    Optional<Money> now = only(spot.get()).map(each -> each.bill().total().expected());
-    Optional<Duration> every = SpotRun.bestInterval(run.write(), run.interruptions());
-    boolean pays = now.filter(cost -> cost.compareTo(dearer) < 0).isPresent();
-    if (run.saves() || pays || every.isEmpty()) {
-      return Optional.empty();
-    }
-    SpotRun saved = new SpotRun(run.work(), every, run.write(), run.restart(), run.interruptions());
-    Money lost = spot.get().rate().costOf(run.billed().expected());
-    Money beside = now.orElse(lost).minus(lost);
-    Money cost = beside.plus(spot.get().rate().costOf(saved.billed().expected()));
-    if (cost.compareTo(dearer) >= 0) {
-      return Optional.empty();
-    }
-    Note note =
-        Note.of(Code.SPOT_NEEDS_CHECKPOINT)
-            .with("spot", now.orElse(dearer))
-            .with("onDemand", dearer)
-            .with("every", every.get())
-            .with("saved", cost);
-    return Optional.of(Finding.of(Severity.WARNING, note).atStake(dearer.minus(cost)));
+    Optional<Money> byTheHour = onDemand().map(each -> each.bill().total().expected());
+    return spot.flatMap(
+        remarks ->
+            byTheHour.flatMap(
+                dearer ->
+                    remarks.needsCheckpoint(
+                        dearer, only(remarks.term()).map(each -> each.bill().total().expected()))));
   }
 
   /** Traps of one plan. */
@@ -171,6 +147,7 @@ final class PlanRemarks {
       findings.add(forgotten(plan.rate()));
     } else if (term instanceof Spot plan) {
       findings.add(forgotten(plan.rate()));
+      spot.map(SpotRemarks::findings).ifPresent(findings::addAll);
     }
     for (Purchase purchase : each.plan().purchases()) {
       if (purchase.term() instanceof Prepaid plan) {
@@ -261,6 +238,10 @@ final class PlanRemarks {
       Purchase purchase = best.plan().purchases().get(0);
       breaksEven((Prepaid) purchase.term()).ifPresent(reasons::add);
       onDemand().map(other -> flip(purchase, other)).ifPresent(reasons::add);
+    }
+    boolean onSpot = best.plan().kind() == PlanKind.SPOT;
+    if (onSpot || best.plan().kind() == PlanKind.ON_DEMAND) {
+      spot.map(remarks -> remarks.reasons(onSpot)).ifPresent(reasons::addAll);
     }
     return reasons;
   }

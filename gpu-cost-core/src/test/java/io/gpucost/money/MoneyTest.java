@@ -110,7 +110,7 @@ class MoneyTest {
     assertEquals("currencyCode", nameOfNull(() -> Money.of((String) null, 1)));
     assertEquals("currency", nameOfNull(() -> Money.zero(null)));
     assertEquals("other", nameOfNull(() -> one.plus(null)));
-    assertEquals("factor", nameOfNull(() -> one.multipliedBy(null)));
+    assertEquals("factor", nameOfNull(() -> one.multipliedBy((BigDecimal) null)));
     assertEquals("divisor", nameOfNull(() -> one.dividedBy(null, RoundingMode.UP)));
     assertEquals("rounding", nameOfNull(() -> one.dividedBy(BigDecimal.ONE, null)));
     assertEquals("a", nameOfNull(() -> Money.min(null, one)));

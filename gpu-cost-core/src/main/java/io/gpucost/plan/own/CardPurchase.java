@@ -6,6 +6,7 @@ import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.unit.Fraction;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -74,6 +75,25 @@ public record CardPurchase(long projects, Money rest, long next) {
     Objects.requireNonNull(card, "card");
     Money saving = rent.money().minus(running.money());
     return saving.isPositive() ? Optional.of(card.ratioTo(saving)) : Optional.empty();
+  }
+
+  /**
+   * The fewest projects whose savings are at least the price.
+   *
+   * @return {@link #projects} where nothing is left, else {@link #next}
+   */
+  public long projectsToCover() {
+    return rest.isZero() ? projects : next;
+  }
+
+  /**
+   * The time that the first {@link #next} projects take when one follows the other.
+   *
+   * @param each length of a project
+   * @return 237 projects of 80 h are 18,960 h, more than two years day and night
+   */
+  public Duration timeToExceed(Duration each) {
+    return each.multipliedBy(next);
   }
 
   /**
