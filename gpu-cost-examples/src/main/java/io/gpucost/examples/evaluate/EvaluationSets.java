@@ -5,7 +5,8 @@ import java.util.Optional;
 
 /** The sets that can be evaluated. */
 public final class EvaluationSets {
-  private static final List<EvaluationSet> ALL = List.of(new VramSet(), new FitsSet());
+  private static final List<EvaluationSet> ALL =
+      List.of(new VramSet(), new FitsSet(), new PlansSet());
 
   private EvaluationSets() {}
 
