@@ -9,7 +9,9 @@ import java.util.Objects;
  * @param path the field, as in a document: {@code work.hours}
  * @param rule what must hold, to be read after "must": {@code be positive}
  * @param value what was given, as text
+ * @serial exclude
  */
+@SuppressWarnings("InvalidBlockTag") // @serial: else Javadoc asks for comments on hidden fields
 public record Problem(String path, String rule, String value) implements Serializable {
 
   private static final int LONGEST_VALUE = 80;
