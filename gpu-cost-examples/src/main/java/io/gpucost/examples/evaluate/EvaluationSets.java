@@ -6,7 +6,13 @@ import java.util.Optional;
 /** The sets that can be evaluated. */
 public final class EvaluationSets {
   private static final List<EvaluationSet> ALL =
-      List.of(new VramSet(), new FitsSet(), new PlansSet());
+      List.of(
+          new VramSet(),
+          new FitsSet(),
+          new ScalingSet(),
+          new TransferSet(),
+          new DecodeSet(),
+          new PlansSet());
 
   private EvaluationSets() {}
 
