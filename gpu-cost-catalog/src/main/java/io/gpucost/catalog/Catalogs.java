@@ -1,13 +1,18 @@
 package io.gpucost.catalog;
 
+import io.gpucost.catalog.aws.AwsFormat;
+import io.gpucost.catalog.azure.AzureFormat;
 import io.gpucost.catalog.bundled.BundledCatalogProvider;
 import io.gpucost.catalog.bundled.BundledModels;
+import io.gpucost.catalog.gpuhunt.GpuhuntFormat;
 import io.gpucost.catalog.loading.KnownGpus;
 import io.gpucost.catalog.loading.PriceListFormat;
+import io.gpucost.catalog.opencost.OpenCostFormat;
 import io.gpucost.catalog.pricelist.PriceListReader;
 import io.gpucost.catalog.skypilot.SkyPilotFormat;
 import io.gpucost.catalog.strictjson.Limits;
 import io.gpucost.catalog.strictjson.StrictJson;
+import io.gpucost.catalog.vantage.VantageFormat;
 import io.gpucost.finding.InvalidInputException;
 import io.gpucost.finding.Problem;
 import io.gpucost.market.Market;
@@ -16,6 +21,7 @@ import io.gpucost.pricing.CatalogException;
 import io.gpucost.pricing.PricingCatalog;
 import io.gpucost.pricing.spi.CatalogContext;
 import io.gpucost.pricing.spi.PricingCatalogProvider;
+import io.gpucost.unit.Ratio;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -26,6 +32,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -36,21 +44,39 @@ import java.util.stream.Collectors;
  * <tr><td>{@code bundled}</td><td>the sheets, prices and rules that come with the library</td></tr>
  * <tr><td>{@code json:PATH}</td><td>a JSON price list in the same format</td></tr>
  * <tr><td>{@code skypilot:FILE_OR_DIR}</td><td>SkyPilot's CSV tables</td></tr>
+ * <tr><td>{@code gpuhunt:FILE_OR_DIR}</td><td>gpuhunt's CSV tables</td></tr>
+ * <tr><td>{@code azure:FILE_OR_DIR}</td><td>pages of Azure's Retail Prices API</td></tr>
+ * <tr><td>{@code aws:FILE_OR_DIR}</td><td>AWS's Price List of EC2, also of AWS China</td></tr>
+ * <tr><td>{@code vantage:FILE}</td><td>instances.json of Vantage's ec2instances.info</td></tr>
+ * <tr><td>{@code opencost:FILE}</td><td>OpenCost's custom prices, CSV or JSON</td></tr>
+ * <tr><td>{@code discount:aws=12%:SPEC}</td><td>another list with lower prices of one provider
+ *     </td></tr>
  * <tr><td>{@code none}</td><td>no prices at all: those of a workload's own quotes only</td></tr>
  * </table>
  */
 public final class Catalogs {
   private static final String NONE = "none";
   private static final String JSON = "json";
+  private static final String DISCOUNT = "discount";
+  private static final Pattern REDUCED = Pattern.compile("([^=:]+)=([^=:]+):(.+)");
 
   /** The forms in which others publish prices. */
-  private static final List<PriceListFormat> FORMATS = List.of(new SkyPilotFormat());
+  private static final List<PriceListFormat> FORMATS =
+      List.of(
+          new SkyPilotFormat(),
+          new GpuhuntFormat(),
+          new AzureFormat(),
+          new AwsFormat(),
+          new VantageFormat(),
+          new OpenCostFormat());
 
   private static final String KNOWN =
       "be "
           + FORMATS.stream()
               .map(format -> format.word() + ":" + format.argument())
-              .collect(Collectors.joining(", ", "bundled, json:PATH, ", " or none"));
+              .collect(
+                  Collectors.joining(
+                      ", ", "bundled, json:PATH, ", ", discount:PROVIDER=PERCENT:SPEC or none"));
 
   private Catalogs() {}
 
@@ -76,6 +102,9 @@ public final class Catalogs {
       Path file = path(spec, path);
       return new OpenedList(spec, () -> read(file));
     }
+    if (word.equals(DISCOUNT)) {
+      return discounted(spec, path);
+    }
     if (!path.isEmpty()) {
       for (PriceListFormat format : FORMATS) {
         if (format.word().equals(word)) {
@@ -85,6 +114,21 @@ public final class Catalogs {
       }
     }
     throw refused(KNOWN, spec);
+  }
+
+  /** {@code aws=12%:bundled}: whose prices, how much less, and the list. */
+  private static Discount discounted(String spec, String text) {
+    Matcher parts = REDUCED.matcher(text);
+    if (!parts.matches()) {
+      throw refused("be discount:PROVIDER=PERCENT:SPEC such as discount:aws=12%:bundled", spec);
+    }
+    try {
+      return Discount.of(open(parts.group(3)), parts.group(1), Ratio.parse(parts.group(2)));
+    } catch (InvalidInputException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw refused("have a discount of at least 0% and below 100%", spec);
+    }
   }
 
   private static Path path(String spec, String path) {
@@ -111,6 +155,8 @@ public final class Catalogs {
     for (PriceListFormat format : FORMATS) {
       formats.put(format.word() + ":" + format.argument(), format.description());
     }
+    formats.put(
+        DISCOUNT + ":PROVIDER=PERCENT:SPEC", "any of these with lower prices of one provider");
     formats.put(NONE, "no prices at all");
     return Collections.unmodifiableMap(formats);
   }

@@ -41,12 +41,24 @@ class CatalogHouseTest {
           "io.gpucost.catalog.bundled..",
           "io.gpucost.catalog.remote..",
           "io.gpucost.catalog.skypilot..",
+          "io.gpucost.catalog.gpuhunt..",
+          "io.gpucost.catalog.azure..",
+          "io.gpucost.catalog.aws..",
+          "io.gpucost.catalog.vantage..",
+          "io.gpucost.catalog.opencost..",
           "io.gpucost.catalog.loading..",
           "io.gpucost.catalog.pricelist..",
           "io.gpucost.catalog.strictjson..");
 
   /** Readers of foreign lists: siblings, known to the top only. */
-  private static final List<String> FORMATS = List.of("io.gpucost.catalog.skypilot..");
+  private static final List<String> FORMATS =
+      List.of(
+          "io.gpucost.catalog.skypilot..",
+          "io.gpucost.catalog.gpuhunt..",
+          "io.gpucost.catalog.azure..",
+          "io.gpucost.catalog.aws..",
+          "io.gpucost.catalog.vantage..",
+          "io.gpucost.catalog.opencost..");
 
   private static final Path COMPILED = Path.of("target", "classes");
   private static final JavaClasses CLASSES = new ClassFileImporter().importPath(COMPILED);

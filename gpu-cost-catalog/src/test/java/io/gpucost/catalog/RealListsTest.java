@@ -3,11 +3,23 @@ package io.gpucost.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gpucost.catalog.bundled.BundledCatalogProvider;
+import io.gpucost.catalog.loading.CsvTable;
+import io.gpucost.catalog.strictjson.JsonStream;
+import io.gpucost.catalog.strictjson.Limits;
+import io.gpucost.catalog.strictjson.Problems;
+import io.gpucost.gpu.GpuNames;
 import io.gpucost.pricing.LoadReport.Doubt;
 import io.gpucost.pricing.LoadReport.FileCount;
 import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.pricing.spi.CatalogContext;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +37,18 @@ class RealListsTest {
     "skypilot, skypilot-org-transcribed/v8-hyperstack-vms.csv, 25, 25, 0, 0, 0",
     "skypilot, skypilot-org-transcribed/v8-slurm-pricing.csv, 1, 0, 0, 0, 1",
     "skypilot, skypilot-schema/milotrince/accelerators.csv, 1, 0, 0, 0, 1",
+    "aws, aws-price-list/opencost-fixture-0.json, 3, 1, 2, 0, 0",
+    "aws, aws-price-list/opencost-fixture-1.json, 2, 1, 0, 0, 1",
+    "aws, aws-price-list/opencost-fixture-2.json, 1, 0, 1, 0, 0",
+    "vantage, vantage/ec2_single_instance.json, 1, 0, 1, 0, 0",
+    "vantage, vantage/golden-ec2.json, 5, 0, 0, 0, 5",
+    "vantage, tsaol-aws-gpu/gpu_instances_raw_cn.json, 30, 25, 4, 0, 1",
+    "opencost, opencost/pricing_schema.csv, 3, 1, 1, 0, 1",
+    "opencost, opencost/pricing_schema_mixed_gpu_ondemand.csv, 4, 0, 2, 0, 2",
+    "opencost, opencost/pricing_schema_pv.csv, 1, 0, 1, 0, 0",
+    "opencost, opencost/default.json, 1, 0, 0, 0, 1",
+    "opencost, opencost/gcp.json, 1, 0, 0, 0, 1",
+    "opencost, focus/focus_sample.csv, 1, 0, 0, 0, 1",
   })
   void everyRowIsAccountedFor(
       String word, String file, int rows, int taken, int setAside, int duplicates, int refused) {
@@ -64,9 +88,64 @@ class RealListsTest {
         .allMatch(offer -> offer.host().vcpus().orElse(0) == 12 && offer.excludes().isEmpty());
   }
 
-  private static PricingCatalog read(String word, String file) {
+  /** Every name that a real list gives a GPU; what is left has none. */
+  @Test
+  void onlyWhatIsNoGpuHasNoSheet() {
+    GpuNames names = GpuNames.of(new BundledCatalogProvider().load(CatalogContext.newest()).gpus());
+    Set<String> unknown = new TreeSet<>();
+    for (String file : List.of("azure-vms", "gcp-vms", "lambda-vms", "vast-vms")) {
+      unknown.addAll(names("skypilot-schema/" + file + ".csv", "AcceleratorName"));
+    }
+    unknown.addAll(names("skypilot-schema/milotrince/accelerators.csv", "AcceleratorName"));
+    for (String file : List.of("v8-nebius-vms", "v8-hyperbolic-vms", "v8-hyperstack-vms")) {
+      unknown.addAll(names("skypilot-org-transcribed/" + file + ".csv", "AcceleratorName"));
+    }
+    unknown.addAll(values("tardellirs-gpu-pricing/offerings.json", "gpu_model"));
+    unknown.addAll(values("tsaol-aws-gpu/gpu_instances_raw_cn.json", "GPU_model"));
+
+    unknown.removeIf(name -> name.startsWith("tpu-") || names.resolve(name).isPresent());
+
+    assertThat(unknown)
+        .containsExactly("AWS Inferentia", "Inferentia", "Qualcomm AI100", "Trainium");
+  }
+
+  private static Set<String> names(String file, String column) {
+    Set<String> names = new TreeSet<>();
+    try {
+      CsvTable.read(
+          real(file),
+          table -> table.require(column),
+          row -> row.text(column).ifPresent(names::add),
+          (place, reason) -> {
+            throw new AssertionError(place + reason);
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return names;
+  }
+
+  private static Set<String> values(String file, String field) {
+    Set<String> names = new TreeSet<>();
+    try {
+      JsonStream.read(
+          real(file),
+          List.of(List.of(JsonStream.ANY_ITEM)),
+          new Problems(Limits.DOCUMENT),
+          (place, item) -> item.text(field).ifPresent(names::add));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return names;
+  }
+
+  private static Path real(String file) {
     Path path = Lists.REAL.resolve(file);
     assumeTrue(Files.isReadable(path), "the real lists are not here");
-    return Lists.open(word, path);
+    return path;
+  }
+
+  private static PricingCatalog read(String word, String file) {
+    return Lists.open(word, real(file));
   }
 }

@@ -25,7 +25,7 @@ final class FlatPrices {
     Map<Place, Offer> smallest = new HashMap<>();
     for (Offer offer : offers) {
       if (price(offer).isPresent()) {
-        smallest.merge(place(offer), offer, (a, b) -> b.gpuCount() < a.gpuCount() ? b : a);
+        smallest.merge(place(offer), offer, FlatPrices::least);
       }
     }
     Map<Integer, String> found = new LinkedHashMap<>();
@@ -44,6 +44,16 @@ final class FlatPrices {
       }
     }
     return found;
+  }
+
+  /** The offer of fewer GPUs; of as many, the cheaper one. */
+  private static Offer least(Offer a, Offer b) {
+    if (a.gpuCount() != b.gpuCount()) {
+      return a.gpuCount() < b.gpuCount() ? a : b;
+    }
+    Money one = price(a).orElseThrow();
+    Money other = price(b).orElseThrow();
+    return !one.currency().equals(other.currency()) || one.compareTo(other) <= 0 ? a : b;
   }
 
   private static boolean isFlat(Offer least, Offer offer) {

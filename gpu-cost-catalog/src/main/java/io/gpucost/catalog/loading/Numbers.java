@@ -1,11 +1,14 @@
 package io.gpucost.catalog.loading;
 
 import io.gpucost.catalog.strictjson.Shown;
+import io.gpucost.money.Money;
 import io.gpucost.unit.DataSize;
 import io.gpucost.unit.Decimals;
 import io.gpucost.unit.MemorySize;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Currency;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Numbers of foreign lists. Zero and blank mean "unknown"; what is no number refuses the row. */
@@ -38,6 +41,24 @@ public final class Numbers {
           "%s must be in [0, %s], but was %s".formatted(what, MOST, Shown.clean(text)));
     }
     return number;
+  }
+
+  /**
+   * Reads an amount of money.
+   *
+   * @param currency an ISO 4217 code
+   * @param what names it in the message
+   * @param number the amount
+   * @throws BadRow if either cannot be read
+   */
+  public static Money money(String currency, String what, String number) {
+    try {
+      return Money.of(
+          Currency.getInstance(currency.strip().toUpperCase(Locale.ROOT)), parse(what, number));
+    } catch (IllegalArgumentException e) {
+      throw new BadRow(
+          "currency must be an ISO 4217 code, but was '%s'".formatted(Shown.clean(currency)));
+    }
   }
 
   /** Returns a number of GiB as an amount of memory; none where it is zero. */

@@ -48,6 +48,18 @@ public final class PriceFiles {
     }
   }
 
+  /**
+   * Returns a path that must be a file.
+   *
+   * @throws CatalogException if it is none that can be read
+   */
+  public static Path one(Path path, String format) {
+    if (Files.isRegularFile(path)) {
+      return of(path, format).get(0);
+    }
+    throw new CatalogException(format + ":" + path, "no such file can be read");
+  }
+
   /** Returns how a file is named in the report: as the folder that was opened knows it. */
   public static String name(Path opened, Path file) {
     Path name = opened.equals(file) ? file.getFileName() : opened.relativize(file);

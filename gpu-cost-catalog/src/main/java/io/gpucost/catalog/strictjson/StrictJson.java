@@ -2,9 +2,11 @@ package io.gpucost.catalog.strictjson;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import io.gpucost.catalog.strictjson.JsonValue.ListValue;
 import io.gpucost.catalog.strictjson.JsonValue.NumberValue;
@@ -24,10 +26,19 @@ import java.util.Map;
 public final class StrictJson {
   private final JsonParser parser;
   private final Problems problems;
+  private int left;
 
-  private StrictJson(JsonParser parser, Problems problems) {
+  /**
+   * Reads values.
+   *
+   * @param parser where they stand
+   * @param problems receives what is wrong
+   * @param most how many values may be read, those inside others counted
+   */
+  StrictJson(JsonParser parser, Problems problems, int most) {
     this.parser = parser;
     this.problems = problems;
+    this.left = most;
   }
 
   /**
@@ -48,7 +59,7 @@ public final class StrictJson {
       return Fields.unreadable(problems);
     }
     try (JsonParser parser = factory(limits).createParser(document)) {
-      return new StrictJson(parser, problems).root();
+      return new StrictJson(parser, problems, Integer.MAX_VALUE).root();
     } catch (JacksonException e) {
       problems.add(place(e), "be valid JSON", Shown.clean(e.getOriginalMessage()));
     } catch (IOException e) {
@@ -90,7 +101,16 @@ public final class StrictJson {
   }
 
   private static JsonFactory factory(Limits limits) {
-    return JsonFactory.builder()
+    return builder(limits).build();
+  }
+
+  /** For documents of others, which are read as far as their meaning is clear. */
+  static JsonFactory lenient(Limits limits) {
+    return builder(limits).enable(JsonReadFeature.ALLOW_TRAILING_COMMA).build();
+  }
+
+  private static JsonFactoryBuilder builder(Limits limits) {
+    return new JsonFactoryBuilder()
         .streamReadConstraints(
             StreamReadConstraints.builder()
                 .maxNestingDepth(limits.depth())
@@ -101,11 +121,10 @@ public final class StrictJson {
         .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
         // Shared tables of names serve trusted input; hostile names would fill them.
         .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-        .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-        .build();
+        .disable(JsonFactory.Feature.INTERN_FIELD_NAMES);
   }
 
-  private static String place(JacksonException e) {
+  static String place(JacksonException e) {
     return e.getLocation() == null
         ? ""
         : "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
@@ -129,7 +148,10 @@ public final class StrictJson {
   }
 
   /** Recursive, but no deeper than the parser lets a document nest. */
-  private JsonValue value(JsonToken token, String path) throws IOException {
+  JsonValue value(JsonToken token, String path) throws IOException {
+    if (--left < 0) {
+      throw new StreamConstraintsException("too many values in one");
+    }
     return switch (token) {
       case START_OBJECT -> object(path);
       case START_ARRAY -> list(path);

@@ -25,7 +25,8 @@ final class MarketOptions {
       names = "--catalog",
       paramLabel = "SPEC",
       description = {
-        "A price list: bundled, json:FILE, skypilot:FILE_OR_DIR, or none for the document's own",
+        "A price list: bundled, json:FILE, skypilot:, gpuhunt:, azure: or aws:FILE_OR_DIR,",
+        "vantage: or opencost:FILE, discount:PROVIDER=PERCENT:SPEC, or none for the document's own",
         "quotes only; may be repeated, the first wins. Default: the bundled one and all plug-ins."
       })
   private List<String> catalogs = new ArrayList<>();

@@ -1,0 +1,13 @@
+/**
+ * AWS's Price List of EC2 ({@code AmazonEC2/.../index.json}), read as a stream: the real file has
+ * gigabytes, and no more than the machines with GPUs is held.
+ *
+ * <p>Every price states its currency: US dollars, or yuan in the lists of AWS China, whose regions
+ * are those of the provider {@code aws-cn}. Taken are Linux machines on shared hardware: on demand,
+ * and the standard one-year reservations without and with all of the payment in advance. The list
+ * names the machine but not its GPU, which the family of the machine tells.
+ */
+@NullMarked
+package io.gpucost.catalog.aws;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,184 @@
+package io.gpucost.catalog.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpucost.catalog.Lists;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Committed;
+import io.gpucost.pricing.LoadReport.Doubt;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.unit.MemorySize;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AwsFormatTest {
+  private static final String HOURLY =
+      "\"T1\": {\"priceDimensions\": {\"D\": {\"unit\": \"Hrs\", \"pricePerUnit\": {%s}}},"
+          + " \"termAttributes\": {}}";
+  private static final String RESERVED =
+      "\"%s\": {\"priceDimensions\": {\"D\": {\"unit\": \"%s\", \"pricePerUnit\": {\"USD\": \"%s\"}}},"
+          + " \"termAttributes\": {\"LeaseContractLength\": \"%s\", \"OfferingClass\": \"standard\","
+          + " \"PurchaseOption\": \"%s\"}}";
+
+  @TempDir Path folder;
+
+  @Test
+  void readsAMachineWithAllItsTerms() {
+    PricingCatalog list =
+        read(
+            product("A", "p4d.24xlarge", "us-east-1", "8", "Linux"),
+            "\"A\": {" + HOURLY.formatted("\"USD\": \"32.7726000000\"") + "}",
+            "\"A\": {"
+                + String.join(
+                    ",",
+                    RESERVED.formatted("R1", "Hrs", "20.18", "1yr", "No Upfront"),
+                    RESERVED.formatted("R2", "Quantity", "168000", "1yr", "All Upfront"),
+                    RESERVED.formatted("R3", "Hrs", "11.5", "3yr", "No Upfront"))
+                + "}");
+
+    assertThat(list.report().doubts()).isEmpty();
+    Offer offer = list.offers().get(0);
+    assertThat(offer.provider()).isEqualTo("aws");
+    assertThat(offer.gpu().value()).isEqualTo("A100 40GB SXM4");
+    assertThat(offer.gpuCount()).isEqualTo(8);
+    assertThat(offer.host().ram()).contains(MemorySize.ofGiB(1152));
+    assertThat(offer.region()).contains("us-east-1");
+    assertThat(offer.asOf()).contains(LocalDate.of(2024, 5, 28));
+    assertThat(offer.term(OnDemand.class).orElseThrow().rate()).hasToString("USD 32.7726/h");
+    assertThat(offer.term(Committed.class).orElseThrow().rate()).hasToString("USD 20.18/h");
+    assertThat(offer.term(Prepaid.class).orElseThrow().price())
+        .isEqualTo(Money.parse("USD 168000"));
+    assertThat(offer.terms()).hasSize(3);
+  }
+
+  @Test
+  void awsChinaIsAProviderOfItsOwnAndBillsInYuan() {
+    PricingCatalog list =
+        read(
+            product("A", "g5.xlarge", "cn-north-1", "1", "Linux"),
+            "\"A\": {" + HOURLY.formatted("\"CNY\": \"9.51389\"") + "}",
+            "");
+
+    Offer offer = list.offers().get(0);
+    assertThat(offer.provider()).isEqualTo("aws-cn");
+    assertThat(offer.term(OnDemand.class).orElseThrow().rate()).hasToString("CNY 9.51389/h");
+  }
+
+  @Test
+  void setsOtherThingsAside() {
+    PricingCatalog list =
+        read(
+            String.join(
+                ",",
+                product("A", "m5.large", "us-east-1", "0", "Linux"),
+                product("B", "g5.xlarge", "us-east-1", "1", "SUSE"),
+                product("C", "trn1.2xlarge", "us-east-1", "1", "Linux")),
+            "\"C\": {" + HOURLY.formatted("\"USD\": \"1\"") + "}",
+            "");
+
+    assertThat(list.offers()).isEmpty();
+    assertThat(list.report().files().get(0).setAside()).isEqualTo(3);
+    assertThat(Lists.addsUp(list)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "g5.xlarge | '\"USD\": \"0.0000\"' | price must be given, but none is known",
+        "g5.xlarge | '\"USD\": \"1\", \"CNY\": \"7\"' | pricePerUnit must be in one currency",
+        "g5.xlarge | '\"ZZZ\": \"1\"' | currency must be an ISO 4217 code, but was 'ZZZ'",
+        "g5.xlarge | '\"USD\": \"free\"' | pricePerUnit must be a number, but was 'free'",
+        "g99.xlarge | '\"USD\": \"1\"' | GPU of the machine must be known, but is not: g99.xlarge"
+      })
+  void refusesABadMachine(String type, String price, String reason) {
+    PricingCatalog list =
+        read(
+            product("A", type, "us-east-1", "1", "Linux"),
+            "\"A\": {" + HOURLY.formatted(price) + "}",
+            "");
+
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED)).hasSize(1);
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED).get(0)).startsWith(reason);
+    assertThat(list.report().doubts()).anyMatch(d -> d.place().equals("index.json: products.A"));
+    assertThat(Lists.addsUp(list)).isTrue();
+  }
+
+  @Test
+  void aFileThatIsCutKeepsWhatWasRead() {
+    String whole =
+        document(
+            product("A", "g5.xlarge", "us-east-1", "1", "Linux"),
+            "\"A\": {" + HOURLY.formatted("\"USD\": \"1.006\"") + "}",
+            "");
+    PricingCatalog list =
+        Lists.open("aws", folder, "index.json", whole.substring(0, whole.length() - 12));
+
+    assertThat(list.offers()).hasSize(1);
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED)).hasSize(1);
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED).get(0)).startsWith("must be valid JSON");
+  }
+
+  /** 60 MB of machines without a GPU leave nothing behind: far less than the file is held. */
+  @Test
+  void memoryDoesNotGrowWithTheFile() throws IOException {
+    Path file = folder.resolve("large.json");
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      out.write("{\"products\": {");
+      for (int i = 0; i < 150_000; i++) {
+        out.write(product("S" + i, "m5.large", "us-east-1", "0", "Linux") + ",\n");
+      }
+      out.write(
+          product("A", "g5.xlarge", "us-east-1", "1", "Linux") + "}, \"terms\": {\"OnDemand\": {");
+      for (int i = 0; i < 150_000; i++) {
+        out.write("\"S" + i + "\": {" + HOURLY.formatted("\"USD\": \"1\"") + "},\n");
+      }
+      out.write("\"A\": {" + HOURLY.formatted("\"USD\": \"1.006\"") + "}}}}");
+    }
+    assertThat(Files.size(file)).isGreaterThan(50_000_000);
+    long before = used();
+
+    PricingCatalog list = Lists.open("aws", file);
+
+    assertThat(list.offers()).hasSize(1);
+    assertThat(list.report().rows()).isEqualTo(150_001);
+    assertThat(used() - before).isLessThan(10_000_000);
+  }
+
+  private static long used() {
+    System.gc();
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+  }
+
+  private PricingCatalog read(String products, String onDemand, String reserved) {
+    return Lists.open("aws", folder, "index.json", document(products, onDemand, reserved));
+  }
+
+  private static String document(String products, String onDemand, String reserved) {
+    return """
+    {"formatVersion": "v1.0", "offerCode": "AmazonEC2", "publicationDate": "2024-05-28T20:35:22Z",
+     "products": {%s},
+     "terms": {"OnDemand": {%s}, "Reserved": {%s}}, "attributesList": {}}
+    """
+        .formatted(products, onDemand, reserved);
+  }
+
+  private static String product(String sku, String type, String region, String gpu, String system) {
+    return """
+    "%s": {"sku": "%s", "productFamily": "Compute Instance", "attributes": {"instanceType": "%s",
+     "vcpu": "96", "memory": "1152 GiB", "tenancy": "Shared", "operatingSystem": "%s",
+     "licenseModel": "No License required", "capacitystatus": "Used", "gpu": "%s",
+     "preInstalledSw": "NA", "regionCode": "%s"}}"""
+        .formatted(sku, sku, type, system, gpu, region);
+  }
+}
