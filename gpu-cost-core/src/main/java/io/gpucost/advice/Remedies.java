@@ -39,25 +39,44 @@ final class Remedies {
   /** Returns the workload with a change applied; more or bigger GPUs are no change of it. */
   private Optional<Workload> changed(Note fix) {
     Workload.Builder workload = job.workload().toBuilder();
-    return switch (fix.code()) {
-      case USE_CHECKPOINTING -> Optional.of(workload.gradientCheckpointing("full").build());
-      case USE_LORA -> Optional.of(workload.lora().build());
-      case USE_QLORA -> Optional.of(workload.qlora().build());
-      case SHORTEN_CONTEXT ->
-          fix.arguments().get("to") instanceof Integer tokens
-              ? Optional.of(shortened(workload, tokens))
-              : Optional.empty();
-      default -> Optional.empty();
-    };
+    return apply(fix, workload) ? Optional.of(workload.build()) : Optional.empty();
   }
 
-  private Workload shortened(Workload.Builder workload, int tokens) {
+  private boolean apply(Note fix, Workload.Builder workload) {
+    switch (fix.code()) {
+      case USE_CHECKPOINTING -> workload.gradientCheckpointing("full");
+      case USE_8BIT_OPTIMIZER -> workload.optimizer("adamw_8bit");
+      case USE_LORA -> workload.lora();
+      case USE_QLORA -> workload.qlora();
+      case SMALLER_MICRO_BATCH -> {
+        int global = job.training().map(settings -> settings.globalBatch()).orElse(to(fix));
+        workload.microBatch(to(fix)).globalBatch(Math.max(global, to(fix)));
+      }
+      case SHORTEN_CONTEXT -> shorten(workload, to(fix));
+      case USE_TOGETHER -> {
+        return fix.arguments().values().stream()
+            .filter(Note.class::isInstance)
+            .allMatch(each -> apply((Note) each, workload));
+      }
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int to(Note fix) {
+    return fix.arguments().get("to") instanceof Integer number ? number : 1;
+  }
+
+  private void shorten(Workload.Builder workload, int tokens) {
     boolean statedMean =
         job.task().training().filter(recipe -> recipe.meanLength().isPresent()).isPresent();
     int mean = job.training().map(settings -> settings.meanLength()).orElse(tokens);
-    return statedMean
-        ? workload.sequenceLength(tokens).meanLength(Math.min(mean, tokens)).build()
-        : workload.sequenceLength(tokens).build();
+    workload.sequenceLength(tokens);
+    if (statedMean) {
+      workload.meanLength(Math.min(mean, tokens));
+    }
   }
 
   private Optional<Alternative> best(Workload changed) {

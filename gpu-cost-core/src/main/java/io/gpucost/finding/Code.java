@@ -369,12 +369,18 @@ public enum Code {
   MORE_GPUS(Kind.FIX),
   /** A shorter sequence (to, saves). */
   SHORTEN_CONTEXT(Kind.FIX),
-  /** Gradient checkpointing (saves). */
+  /** Fewer samples at once, more of them summed up (to, saves). */
+  SMALLER_MICRO_BATCH(Kind.FIX),
+  /** Optimizer states in 8 bits (saves). */
+  USE_8BIT_OPTIMIZER(Kind.FIX),
+  /** Gradient checkpointing (saves, slower). */
   USE_CHECKPOINTING(Kind.FIX),
   /** LoRA instead of full fine-tuning (saves). */
   USE_LORA(Kind.FIX),
-  /** QLoRA (saves). */
+  /** QLoRA (saves, slower). */
   USE_QLORA(Kind.FIX),
+  /** Several changes that are enough only together (first, second, third, fourth, saves). */
+  USE_TOGETHER(Kind.FIX),
   /** ZeRO stage 3 (count, saves). */
   USE_ZERO3(Kind.FIX),
   /** Switch off automatic renewal (provider). */

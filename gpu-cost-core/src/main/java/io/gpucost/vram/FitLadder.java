@@ -5,19 +5,16 @@ import io.gpucost.finding.Note;
 import io.gpucost.gpu.Gpu;
 import io.gpucost.market.Job;
 import io.gpucost.unit.MemorySize;
-import io.gpucost.workload.FineTune;
-import io.gpucost.workload.FineTune.Method;
 import io.gpucost.workload.Layout;
-import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Names the smallest changes that make a job fit a GPU, each on its own, the smallest first:
- * gradient checkpointing, LoRA, QLoRA, a shorter sequence, ZeRO-3 on the same cards, more cards, a
- * bigger card. A change is named only where a new estimate says that the job then fits.
+ * Names the smallest changes that make a job fit a GPU, the smallest first: those of {@link Rung},
+ * each on its own or, where none is enough, several together; ZeRO-3 on the same cards, more cards,
+ * a bigger card. A change is named only where a new estimate says that the job then fits.
  *
  * <p>Example: full fine-tuning of a 7 billion parameter model does not fit 24 GB. LoRA is the first
  * change that makes it fit.
@@ -26,11 +23,11 @@ public final class FitLadder {
   /** The ladder. */
   public static final FitLadder DEFAULT = new FitLadder();
 
-  /** The shortest sequence worth proposing, tokens. */
-  private static final int SHORTEST = 256;
-
   /** The most cards of one node. */
   private static final int MOST_CARDS = 8;
+
+  /** Names of the arguments of several changes together. */
+  private static final List<String> ORDINALS = List.of("first", "second", "third", "fourth");
 
   private FitLadder() {}
 
@@ -56,7 +53,13 @@ public final class FitLadder {
     List<Note> run() {
       List<Note> fixes = new ArrayList<>();
       Optional<TrainingChoice> choice = TrainingChoice.of(job);
-      choice.ifPresent(own -> changeRecipe(own, fixes));
+      choice.ifPresent(
+          own -> {
+            changeOne(own, fixes);
+            if (fixes.isEmpty()) {
+              changeSeveral(own).ifPresent(fixes::add);
+            }
+          });
       boolean dividesMemory = now.basis().code() != Code.FROM_USER_PEAK;
       if (dividesMemory) {
         changeLayout(choice, fixes);
@@ -65,26 +68,74 @@ public final class FitLadder {
       return List.copyOf(fixes);
     }
 
-    private void changeRecipe(TrainingChoice own, List<Note> fixes) {
-      if (own.checkpointing() != GradientCheckpointing.FULL) {
-        saving(own.with(GradientCheckpointing.FULL))
-            .ifPresent(saves -> fixes.add(note(Code.USE_CHECKPOINTING, saves)));
+    private void changeOne(TrainingChoice own, List<Note> fixes) {
+      for (Rung rung : Rung.values()) {
+        rung.steps(own, job).stream()
+            .flatMap(step -> fitting(step.choice()).map(less -> saving(step.note(), less)).stream())
+            .findFirst()
+            .ifPresent(fixes::add);
       }
-      if (job.task() instanceof FineTune) {
-        if (own.method() == Method.FULL) {
-          saving(own.with(Method.LORA)).ifPresent(saves -> fixes.add(note(Code.USE_LORA, saves)));
-        }
-        if (own.method() != Method.QLORA) {
-          saving(own.with(Method.QLORA)).ifPresent(saves -> fixes.add(note(Code.USE_QLORA, saves)));
+    }
+
+    /** Goes up the ladder until the job fits, then takes back what changes nothing else. */
+    private Optional<Note> changeSeveral(TrainingChoice own) {
+      List<Rung> taken = new ArrayList<>();
+      for (Rung rung : Rung.values()) {
+        taken.add(rung);
+        Optional<Climb> top = climb(own, taken);
+        if (top.isPresent()) {
+          return Optional.of(fewest(own, taken, top.get()))
+              .filter(climb -> climb.notes().size() <= ORDINALS.size())
+              .map(this::together);
         }
       }
-      for (int tokens = own.sequenceLength() / 2; tokens >= SHORTEST; tokens /= 2) {
-        Optional<MemorySize> saves = saving(own.withSequenceLength(tokens));
-        if (saves.isPresent()) {
-          fixes.add(note(Code.SHORTEN_CONTEXT, saves.get()).with("to", tokens));
-          return;
+      return Optional.empty();
+    }
+
+    /** A rung goes if the others need not be taken further for it. */
+    private Climb fewest(TrainingChoice own, List<Rung> taken, Climb top) {
+      List<Rung> needed = new ArrayList<>(taken);
+      Climb fewest = top;
+      for (Rung each : taken) {
+        List<Rung> fewer = needed.stream().filter(other -> other != each).toList();
+        Optional<Climb> without = climb(own, fewer);
+        if (without.isPresent() && fewest.notes().containsAll(without.get().notes())) {
+          needed.remove(each);
+          fewest = without.get();
         }
       }
+      return fewest;
+    }
+
+    private Note together(Climb climb) {
+      Note note = Note.of(Code.USE_TOGETHER);
+      for (int i = 0; i < climb.notes().size(); i++) {
+        note = note.with(ORDINALS.get(i), climb.notes().get(i));
+      }
+      return note.with("saves", saved(climb.estimate()));
+    }
+
+    /**
+     * The recipe after these rungs, the last taken no further than needed; empty unless it fits.
+     */
+    private Optional<Climb> climb(TrainingChoice own, List<Rung> rungs) {
+      TrainingChoice choice = own;
+      List<Note> notes = List.of();
+      for (Rung rung : rungs) {
+        List<Rung.Step> steps = rung.steps(choice, job);
+        for (Rung.Step step : steps) {
+          Optional<VramEstimate> fits = fitting(step.choice());
+          if (fits.isPresent()) {
+            return Optional.of(new Climb(step.addedTo(notes), fits.get()));
+          }
+        }
+        if (!steps.isEmpty()) {
+          Rung.Step furthest = steps.get(steps.size() - 1);
+          choice = furthest.choice();
+          notes = furthest.addedTo(notes);
+        }
+      }
+      return Optional.empty();
     }
 
     private void changeLayout(Optional<TrainingChoice> choice, List<Note> fixes) {
@@ -104,8 +155,12 @@ public final class FitLadder {
                       Note.of(Code.MORE_GPUS).with("count", more).with("layout", spread.text())));
     }
 
-    private Optional<MemorySize> saving(TrainingChoice changed) {
-      return estimate(Optional.of(changed), sharding).map(this::saved);
+    private Note saving(Note change, VramEstimate less) {
+      return change.with("saves", saved(less));
+    }
+
+    private Optional<VramEstimate> fitting(TrainingChoice changed) {
+      return estimate(Optional.of(changed), sharding);
     }
 
     private MemorySize saved(VramEstimate less) {
@@ -125,4 +180,7 @@ public final class FitLadder {
       return Note.of(code).with("saves", saves);
     }
   }
+
+  /** Several changes and what the job then takes. */
+  private record Climb(List<Note> notes, VramEstimate estimate) {}
 }

@@ -3,6 +3,7 @@ package io.gpucost.vram;
 import io.gpucost.gpu.Precision;
 import io.gpucost.market.Job;
 import io.gpucost.market.TrainingSettings;
+import io.gpucost.style.GpuCostStyle;
 import io.gpucost.vram.FrameworkProfile.Habit;
 import io.gpucost.workload.FineTune.LoraTargets;
 import io.gpucost.workload.FineTune.Method;
@@ -13,45 +14,42 @@ import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
 import io.gpucost.workload.TrainingRecipe.Offload;
 import io.gpucost.workload.TrainingRecipe.Optimizer;
 import java.util.Optional;
+import org.immutables.value.Value;
 
 /**
  * The choices of a training run that decide its memory; a ladder of fixes varies them one by one.
- *
- * @param accumulates whether gradients live from one micro-batch to the next
- * @param framework what the training program does with memory
  */
-record TrainingChoice(
-    Method method,
-    int rank,
-    LoraTargets targets,
-    PrecisionPolicy precision,
-    Optimizer optimizer,
-    int sequenceLength,
-    int microBatch,
-    GradientCheckpointing checkpointing,
-    Attention attention,
-    Offload offload,
-    boolean accumulates,
-    FrameworkProfile framework) {
-
+@Value.Immutable
+@GpuCostStyle
+sealed interface TrainingChoice permits ImmutableTrainingChoice {
   /** The rank of adapters that nobody chose. */
-  private static final int USUAL_RANK = 16;
+  int USUAL_RANK = 16;
 
-  private static TrainingChoice of(TrainingSettings settings, FrameworkProfile framework) {
-    return new TrainingChoice(
-        settings.method(),
-        settings.loraRank(),
-        settings.loraTargets(),
-        as(framework, settings.precision()),
-        settings.optimizer(),
-        settings.sequenceLength(),
-        settings.microBatch(),
-        settings.gradientCheckpointing(),
-        settings.attention(),
-        settings.offload(),
-        settings.globalBatch() > settings.microBatch(),
-        framework);
-  }
+  Method method();
+
+  int rank();
+
+  LoraTargets targets();
+
+  PrecisionPolicy precision();
+
+  Optimizer optimizer();
+
+  int sequenceLength();
+
+  int microBatch();
+
+  GradientCheckpointing checkpointing();
+
+  Attention attention();
+
+  Offload offload();
+
+  /** Whether gradients live from one micro-batch to the next. */
+  boolean accumulates();
+
+  /** What the training program does with memory. */
+  FrameworkProfile framework();
 
   /**
    * The choices of a job: its settings where it trains by tokens, else its recipe with the usual
@@ -71,6 +69,41 @@ record TrainingChoice(
                 job.task().training().map(recipe -> of(recipe, job.computePrecision(), framework)));
   }
 
+  private static TrainingChoice of(TrainingSettings settings, FrameworkProfile framework) {
+    return ImmutableTrainingChoice.builder()
+        .method(settings.method())
+        .rank(settings.loraRank())
+        .targets(settings.loraTargets())
+        .precision(as(framework, settings.precision()))
+        .optimizer(settings.optimizer())
+        .sequenceLength(settings.sequenceLength())
+        .microBatch(settings.microBatch())
+        .checkpointing(settings.gradientCheckpointing())
+        .attention(settings.attention())
+        .offload(settings.offload())
+        .accumulates(settings.globalBatch() > settings.microBatch())
+        .framework(framework)
+        .build();
+  }
+
+  private static TrainingChoice of(
+      TrainingRecipe recipe, Precision compute, FrameworkProfile framework) {
+    return ImmutableTrainingChoice.builder()
+        .method(Method.FULL)
+        .rank(USUAL_RANK)
+        .targets(LoraTargets.ALL_LINEAR)
+        .precision(recipe.precision().orElseGet(() -> PrecisionPolicy.parse(compute.text())))
+        .optimizer(recipe.optimizer().orElse(Optimizer.ADAMW))
+        .sequenceLength(1)
+        .microBatch(recipe.microBatch().orElse(1))
+        .checkpointing(recipe.gradientCheckpointing().orElse(GradientCheckpointing.FULL))
+        .attention(recipe.attention().orElse(Attention.SDPA))
+        .offload(recipe.offload().orElse(Offload.NONE))
+        .accumulates(true)
+        .framework(framework)
+        .build();
+  }
+
   /** Mixed 16-bit training is pure where the program keeps no 32-bit copy. */
   private static PrecisionPolicy as(FrameworkProfile framework, PrecisionPolicy stated) {
     boolean mixed = stated.weights().bits() == 16 && stated.master().isPresent();
@@ -80,104 +113,55 @@ record TrainingChoice(
         : stated;
   }
 
-  private static TrainingChoice of(
-      TrainingRecipe recipe, Precision compute, FrameworkProfile framework) {
-    return new TrainingChoice(
-        Method.FULL,
-        USUAL_RANK,
-        LoraTargets.ALL_LINEAR,
-        recipe.precision().orElseGet(() -> PrecisionPolicy.parse(compute.text())),
-        recipe.optimizer().orElse(Optimizer.ADAMW),
-        1,
-        recipe.microBatch().orElse(1),
-        recipe.gradientCheckpointing().orElse(GradientCheckpointing.FULL),
-        recipe.attention().orElse(Attention.SDPA),
-        recipe.offload().orElse(Offload.NONE),
-        true,
-        framework);
+  private ImmutableTrainingChoice.Builder changed() {
+    return ImmutableTrainingChoice.builder().from(this);
   }
 
   /** The same with adapters instead of all weights, or with a smaller base. */
-  TrainingChoice with(Method other) {
-    return new TrainingChoice(
-        other,
-        method == Method.FULL ? USUAL_RANK : rank,
-        targets,
-        precision,
-        optimizer,
-        sequenceLength,
-        microBatch,
-        checkpointing,
-        attention,
-        offload,
-        accumulates,
-        framework);
+  default TrainingChoice with(Method other) {
+    return changed().method(other).rank(method() == Method.FULL ? USUAL_RANK : rank()).build();
   }
 
-  TrainingChoice with(GradientCheckpointing other) {
-    return new TrainingChoice(
-        method,
-        rank,
-        targets,
-        precision,
-        optimizer,
-        sequenceLength,
-        microBatch,
-        other,
-        attention,
-        offload,
-        accumulates,
-        framework);
+  default TrainingChoice with(GradientCheckpointing other) {
+    return changed().checkpointing(other).build();
   }
 
-  TrainingChoice withSequenceLength(int tokens) {
-    return new TrainingChoice(
-        method,
-        rank,
-        targets,
-        precision,
-        optimizer,
-        tokens,
-        microBatch,
-        checkpointing,
-        attention,
-        offload,
-        accumulates,
-        framework);
+  default TrainingChoice with(Optimizer other) {
+    return changed().optimizer(other).build();
   }
 
-  TrainingChoice with(Offload other) {
-    return new TrainingChoice(
-        method,
-        rank,
-        targets,
-        precision,
-        optimizer,
-        sequenceLength,
-        microBatch,
-        checkpointing,
-        attention,
-        other,
-        accumulates,
-        framework);
+  default TrainingChoice with(Offload other) {
+    return changed().offload(other).build();
+  }
+
+  default TrainingChoice withSequenceLength(int tokens) {
+    return changed().sequenceLength(tokens).build();
+  }
+
+  /** The same samples in smaller parts, whose gradients are summed up. */
+  default TrainingChoice withMicroBatch(int samples) {
+    return changed()
+        .microBatch(samples)
+        .accumulates(accumulates() || samples < microBatch())
+        .build();
   }
 
   /** Whether nothing of the training is kept in more than 16 bits. */
-  boolean isPure16() {
+  default boolean isPure16() {
     boolean pureStates =
-        precision.master().isEmpty()
-            && precision.optimizerState().filter(state -> state.bits() == 16).isPresent();
-    return precision.compute().bits() == 16 && (pureStates || framework.has(Habit.PURE_16_BIT));
+        precision().master().isEmpty()
+            && precision().optimizerState().filter(state -> state.bits() == 16).isPresent();
+    return precision().compute().bits() == 16 && (pureStates || framework().has(Habit.PURE_16_BIT));
   }
 
   /** Tokens of one micro-batch. */
-  double tokens() {
-    return (double) sequenceLength * microBatch;
+  default double tokens() {
+    return (double) sequenceLength() * microBatch();
   }
 
   /** Bytes of one computed number: TF32 numbers are stored in 32 bits. */
-  double computeBytes() {
-    return Math.max(2, bytes(precision.compute()));
+  default double computeBytes() {
+    return Math.max(2, bytes(precision().compute()));
   }
 
   static double bytes(Precision format) {

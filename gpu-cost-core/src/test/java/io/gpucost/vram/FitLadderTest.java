@@ -52,6 +52,49 @@ class FitLadderTest {
   }
 
   @Test
+  void manySamplesAtOnceAreSummedUpInstead() {
+    List<Note> fixes =
+        fixes(
+            Workload.fineTune("Llama-2-7b-hf").lora(8).microBatch(32).sequenceLength(512),
+            Jobs.RTX_4090);
+
+    assertThat(fixes.get(0).code()).isEqualTo(Code.SMALLER_MICRO_BATCH);
+    assertThat((Integer) fixes.get(0).arguments().get("to")).isBetween(4, 16);
+  }
+
+  @Test
+  void whatHelpsOnlyTogetherIsNamedTogether() {
+    Workload.Builder job =
+        Workload.fineTune("Qwen-7B")
+            .full()
+            .gradientCheckpointing("none")
+            .microBatch(16)
+            .globalBatch(16)
+            .sequenceLength(4096);
+    List<Note> fixes = fixes(job, Jobs.A100_80GB);
+
+    assertThat(fixes).extracting(Note::code).containsExactly(Code.USE_TOGETHER, Code.BIGGER_GPU);
+    assertThat(fixes.get(0).arguments().values())
+        .filteredOn(Note.class::isInstance)
+        .extracting(change -> ((Note) change).code())
+        .containsExactly(Code.SMALLER_MICRO_BATCH, Code.USE_LORA);
+    assertThat(fixes.get(0).arguments()).containsKeys("first", "second", "saves");
+  }
+
+  @Test
+  void whatIsOnlySlowerComesBeforeWhatTrainsLess() {
+    List<Note> fixes =
+        fixes(
+            Workload.fineTune("Llama-2-7b-hf").full().precision("bf16_pure").sequenceLength(512),
+            Jobs.A100_40GB);
+
+    assertThat(fixes)
+        .extracting(Note::code)
+        .startsWith(Code.USE_LORA, Code.USE_QLORA)
+        .doesNotContain(Code.SHORTEN_CONTEXT);
+  }
+
+  @Test
   void copiesOnSeveralCardsAreSharded() {
     List<Note> fixes =
         FitLadder.DEFAULT.fixes(

@@ -64,7 +64,7 @@ class VramPropertyTest {
       @ForAll("choices") TrainingChoice choice,
       @ForAll @IntRange(min = 1, max = 4096) int more) {
     TrainingChoice longer = choice.withSequenceLength(choice.sequenceLength() + more);
-    TrainingChoice wider = withMicroBatch(choice, choice.microBatch() + more);
+    TrainingChoice wider = choice.withMicroBatch(choice.microBatch() + more);
 
     assertThat(bytes(shape, longer, ALONE)).isGreaterThanOrEqualTo(bytes(shape, choice, ALONE));
     assertThat(bytes(shape, wider, ALONE)).isGreaterThanOrEqualTo(bytes(shape, choice, ALONE));
@@ -221,19 +221,20 @@ class VramPropertyTest {
                 .as(Kernels::new))
         .as(
             (method, rank, targets, precision, optimizer, tokens, batch, kernels) ->
-                new TrainingChoice(
-                    method,
-                    rank,
-                    targets,
-                    precision,
-                    optimizer,
-                    tokens,
-                    batch,
-                    kernels.checkpointing(),
-                    kernels.attention(),
-                    Offload.NONE,
-                    kernels.accumulates(),
-                    kernels.framework()));
+                ImmutableTrainingChoice.builder()
+                    .method(method)
+                    .rank(rank)
+                    .targets(targets)
+                    .precision(precision)
+                    .optimizer(optimizer)
+                    .sequenceLength(tokens)
+                    .microBatch(batch)
+                    .checkpointing(kernels.checkpointing())
+                    .attention(kernels.attention())
+                    .offload(Offload.NONE)
+                    .accumulates(kernels.accumulates())
+                    .framework(kernels.framework())
+                    .build());
   }
 
   private record Kernels(
@@ -264,22 +265,6 @@ class VramPropertyTest {
     InferenceSettings settings = job.inference().orElseThrow();
     Decoder model = Decoder.of(shape, Optional.empty()).orElseThrow();
     return new InferenceMemory(model, settings, FrameworkProfile.PLAIN, ALONE).terms().expected();
-  }
-
-  private static TrainingChoice withMicroBatch(TrainingChoice choice, int batch) {
-    return new TrainingChoice(
-        choice.method(),
-        choice.rank(),
-        choice.targets(),
-        choice.precision(),
-        choice.optimizer(),
-        choice.sequenceLength(),
-        batch,
-        choice.checkpointing(),
-        choice.attention(),
-        choice.offload(),
-        choice.accumulates(),
-        choice.framework());
   }
 
   private static Gpu card(int usableGb) {

@@ -72,6 +72,18 @@ class EvaluationTest {
     assertThat(groups(fits).get("tight")).isEqualTo(Map.of("count", 0, "share", BigDecimal.ZERO));
   }
 
+  /** What people saw and wrote down, with the thread it is from in each line. */
+  @Test
+  void holdsWhereSomebodySawIt() {
+    Map<String, Object> fits = evaluate("fits", TABLES.resolve("observed.jsonl")).document();
+
+    assertThat(fits)
+        .containsEntry("false_fits", 0)
+        .containsEntry("false_rejects", 0)
+        .containsEntry("skipped", 0);
+    assertThat((Integer) fits.get("rows")).isGreaterThanOrEqualTo(6);
+  }
+
   @Test
   void takesThePercentileOfTheContract() {
     List<Double> ten = List.of(1., 2., 3., 4., 5., 6., 7., 8., 9., 10.);

@@ -1,0 +1,147 @@
+package io.gpucost.vram;
+
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Note;
+import io.gpucost.market.Job;
+import io.gpucost.unit.Ratio;
+import io.gpucost.workload.FineTune;
+import io.gpucost.workload.FineTune.Method;
+import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
+import io.gpucost.workload.TrainingRecipe.Optimizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+
+/**
+ * A change of a training recipe that takes less memory, from the one that costs least: what is only
+ * slower comes before what trains less, and that before what sees less of the data.
+ */
+enum Rung {
+  /** The same result for one forward pass more. */
+  CHECKPOINTING {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      return own.checkpointing() == GradientCheckpointing.FULL
+          ? List.of()
+          : one(
+              own.with(GradientCheckpointing.FULL),
+              Note.of(Code.USE_CHECKPOINTING).with("slower", ONE_MORE_FORWARD));
+    }
+  },
+  /** The same result in smaller parts. */
+  MICRO_BATCH {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      return halves(
+          own.microBatch(),
+          1,
+          samples ->
+              new Step(
+                  own.withMicroBatch(samples),
+                  Note.of(Code.SMALLER_MICRO_BATCH).with("to", samples)));
+    }
+  },
+  /** Two states in a quarter of the bytes. */
+  EIGHT_BIT_OPTIMIZER {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      boolean states =
+          own.optimizer() == Optimizer.ADAMW || own.optimizer() == Optimizer.PAGED_ADAMW_32BIT;
+      return states && own.method() == Method.FULL
+          ? one(own.with(Optimizer.ADAMW_8BIT), Note.of(Code.USE_8BIT_OPTIMIZER))
+          : List.of();
+    }
+  },
+  /** Adapters instead of all weights. */
+  LORA {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      return job.task() instanceof FineTune && own.method() == Method.FULL
+          ? one(own.with(Method.LORA), Note.of(Code.USE_LORA), Code.USE_8BIT_OPTIMIZER)
+          : List.of();
+    }
+  },
+  /** Adapters on a base of 4 bits. */
+  QLORA {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      return job.task() instanceof FineTune && own.method() != Method.QLORA
+          ? one(
+              own.with(Method.QLORA),
+              Note.of(Code.USE_QLORA).with("slower", UNPACKING),
+              Code.USE_LORA,
+              Code.USE_8BIT_OPTIMIZER)
+          : List.of();
+    }
+  },
+  /** The ends of long samples are cut off. */
+  SHORTER_CONTEXT {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      return halves(
+          own.sequenceLength(),
+          SHORTEST,
+          tokens ->
+              new Step(
+                  own.withSequenceLength(tokens),
+                  Note.of(Code.SHORTEN_CONTEXT).with("to", tokens)));
+    }
+  };
+
+  /**
+   * More time for one more forward pass on top of a forward and a backward pass of twice its work.
+   * Source: Korthikanti et al. (2022).
+   */
+  private static final Ratio ONE_MORE_FORWARD = Ratio.parse("33%");
+
+  /**
+   * More time than LoRA, for unpacking the base in each layer. Source: S. Raschka, Practical Tips
+   * for Finetuning LLMs Using LoRA, 2023-11.
+   */
+  private static final Ratio UNPACKING = Ratio.parse("39%");
+
+  /** The shortest sequence worth proposing, tokens. */
+  private static final int SHORTEST = 256;
+
+  /**
+   * {@return the recipes that this rung leads to, from the smallest change; empty where it is taken
+   * already or there is none}
+   *
+   * @param own the recipe as it is
+   * @param job the job
+   */
+  abstract List<Step> steps(TrainingChoice own, Job job);
+
+  private static List<Step> one(TrainingChoice choice, Note note, Code... replaced) {
+    return List.of(new Step(choice, note, List.of(replaced)));
+  }
+
+  private static List<Step> halves(int from, int least, IntFunction<Step> step) {
+    List<Step> steps = new ArrayList<>();
+    for (int half = from / 2; half >= least; half /= 2) {
+      steps.add(step.apply(half));
+    }
+    return List.copyOf(steps);
+  }
+
+  /**
+   * A recipe that takes less.
+   *
+   * @param choice the recipe
+   * @param note what was changed and what it costs
+   * @param replaces changes that are part of this one
+   */
+  record Step(TrainingChoice choice, Note note, List<Code> replaces) {
+    Step(TrainingChoice choice, Note note) {
+      this(choice, note, List.of());
+    }
+
+    /** These changes and this one, less those that are part of it. */
+    List<Note> addedTo(List<Note> notes) {
+      return Stream.concat(
+              notes.stream().filter(other -> !replaces.contains(other.code())), Stream.of(note))
+          .toList();
+    }
+  }
+}
