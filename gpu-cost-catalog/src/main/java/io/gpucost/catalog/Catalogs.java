@@ -4,6 +4,7 @@ import io.gpucost.catalog.aws.AwsFormat;
 import io.gpucost.catalog.azure.AzureFormat;
 import io.gpucost.catalog.bundled.BundledCatalogProvider;
 import io.gpucost.catalog.bundled.BundledModels;
+import io.gpucost.catalog.columns.ColumnsFormat;
 import io.gpucost.catalog.gpuhunt.GpuhuntFormat;
 import io.gpucost.catalog.loading.KnownGpus;
 import io.gpucost.catalog.loading.PriceListFormat;
@@ -49,6 +50,8 @@ import java.util.stream.Collectors;
  * <tr><td>{@code aws:FILE_OR_DIR}</td><td>AWS's Price List of EC2, also of AWS China</td></tr>
  * <tr><td>{@code vantage:FILE}</td><td>instances.json of Vantage's ec2instances.info</td></tr>
  * <tr><td>{@code opencost:FILE}</td><td>OpenCost's custom prices, CSV or JSON</td></tr>
+ * <tr><td>{@code columns:MAPPING.json,TABLE}</td><td>any CSV table or JSON list, by a mapping that
+ *     says which column means what</td></tr>
  * <tr><td>{@code discount:aws=12%:SPEC}</td><td>another list with lower prices of one provider
  *     </td></tr>
  * <tr><td>{@code none}</td><td>no prices at all: those of a workload's own quotes only</td></tr>
@@ -68,7 +71,8 @@ public final class Catalogs {
           new AzureFormat(),
           new AwsFormat(),
           new VantageFormat(),
-          new OpenCostFormat());
+          new OpenCostFormat(),
+          new ColumnsFormat());
 
   private static final String KNOWN =
       "be "

@@ -46,6 +46,7 @@ class CatalogHouseTest {
           "io.gpucost.catalog.aws..",
           "io.gpucost.catalog.vantage..",
           "io.gpucost.catalog.opencost..",
+          "io.gpucost.catalog.columns..",
           "io.gpucost.catalog.loading..",
           "io.gpucost.catalog.pricelist..",
           "io.gpucost.catalog.strictjson..");
@@ -58,7 +59,8 @@ class CatalogHouseTest {
           "io.gpucost.catalog.azure..",
           "io.gpucost.catalog.aws..",
           "io.gpucost.catalog.vantage..",
-          "io.gpucost.catalog.opencost..");
+          "io.gpucost.catalog.opencost..",
+          "io.gpucost.catalog.columns..");
 
   private static final Path COMPILED = Path.of("target", "classes");
   private static final JavaClasses CLASSES = new ClassFileImporter().importPath(COMPILED);

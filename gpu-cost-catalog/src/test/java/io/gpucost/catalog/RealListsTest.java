@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -86,6 +87,26 @@ class RealListsTest {
         .filteredOn(offer -> offer.instance().filter("a2-highgpu-1g"::equals).isPresent())
         .isNotEmpty()
         .allMatch(offer -> offer.host().vcpus().orElse(0) == 12 && offer.excludes().isEmpty());
+  }
+
+  @Test
+  void aMappingReadsAListOfOffers(@TempDir Path folder) throws IOException {
+    Path mapping =
+        Files.writeString(
+            folder.resolve("mapping.json"),
+            """
+            {"schema": 1, "currency": "USD",
+             "columns": {"provider": "provider_id", "gpu": "gpu_model", "memory_gb": "vram_gb",
+                         "vcpu": "vcpu", "ram_gib": "ram_gb", "on_demand": "price_usd_hour",
+                         "is_spot": "is_spot", "source": "source_url", "as_of": "collected_at"}}
+            """);
+    Path offerings = real("tardellirs-gpu-pricing/offerings.json");
+
+    PricingCatalog list = Lists.open("columns", Path.of(mapping + "," + offerings));
+
+    assertThat(Lists.addsUp(list)).isTrue();
+    assertThat(list.report().rows()).isEqualTo(310);
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED)).isEmpty();
   }
 
   /** Every name that a real list gives a GPU; what is left has none. */

@@ -136,7 +136,7 @@ class DocsTest {
     String[] args =
         matches(WORD, command).stream()
             .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
-            .map(word -> word.replaceFirst("^(json:)?examples/", "$1../examples/"))
+            .map(word -> word.replaceAll("(^|[:,])examples/", "$1../examples/"))
             .toArray(String[]::new);
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();

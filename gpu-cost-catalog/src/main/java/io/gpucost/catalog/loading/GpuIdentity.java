@@ -152,7 +152,9 @@ final class GpuIdentity {
   /** The member of the family that has this memory. */
   private Optional<Gpu> member(String name, Optional<GpuNames.Match> match, MemorySize size) {
     List<Gpu> members = new ArrayList<>();
-    sheet(name + " " + Math.round(size.toGiB()) + "GB").ifPresent(members::add);
+    for (double printed : new double[] {size.toGiB(), size.toGB()}) {
+      sheet(name + " " + Math.round(printed) + "GB").ifPresent(members::add);
+    }
     match.map(GpuNames.Match::gpu).ifPresent(members::add);
     for (GpuName other : match.map(GpuNames.Match::others).orElse(List.of())) {
       sheet(other.value()).ifPresent(members::add);

@@ -4,6 +4,7 @@ import io.gpucost.catalog.strictjson.JsonValue.ListValue;
 import io.gpucost.catalog.strictjson.JsonValue.NumberValue;
 import io.gpucost.catalog.strictjson.JsonValue.ObjectValue;
 import io.gpucost.catalog.strictjson.JsonValue.TextValue;
+import io.gpucost.catalog.strictjson.JsonValue.Word;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,24 +28,22 @@ public final class Foreign {
     return value;
   }
 
-  /** Returns a field that is a number or a text that is not blank. */
+  /** Returns a field that is a number, a flag or a text that is not blank. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(fields().get(name)).flatMap(field -> new Foreign(field).text());
   }
 
-  /** Returns the value where it is a number or a text that is not blank. */
+  /** Returns the value where it is a number, a flag or a text that is not blank. */
   public Optional<String> text() {
     if (value instanceof NumberValue number) {
       return Optional.of(number.literal());
     }
+    if (value == Word.TRUE || value == Word.FALSE) {
+      return Optional.of(value.shown());
+    }
     return value instanceof TextValue text
         ? Optional.of(text.text().strip()).filter(stripped -> !stripped.isEmpty())
         : Optional.empty();
-  }
-
-  /** Returns whether a field is {@code true}. */
-  public boolean isTrue(String name) {
-    return fields().get(name) == JsonValue.Word.TRUE;
   }
 
   /** Returns a field that is an object; without any fields where there is none. */

@@ -26,8 +26,9 @@ final class MarketOptions {
       paramLabel = "SPEC",
       description = {
         "A price list: bundled, json:FILE, skypilot:, gpuhunt:, azure: or aws:FILE_OR_DIR,",
-        "vantage: or opencost:FILE, discount:PROVIDER=PERCENT:SPEC, or none for the document's own",
-        "quotes only; may be repeated, the first wins. Default: the bundled one and all plug-ins."
+        "vantage: or opencost:FILE, columns:MAPPING.json,TABLE, discount:PROVIDER=PERCENT:SPEC, or",
+        "none for the document's own quotes only; may be repeated, the first wins. Default: the",
+        "bundled one and all plug-ins. Each is described in docs/catalogs.md."
       })
   private List<String> catalogs = new ArrayList<>();
 
