@@ -17,6 +17,7 @@ import io.gpucost.timing.TimeEstimate;
 import io.gpucost.timing.TimingEstimator;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.Estimate;
+import io.gpucost.unit.MemorySize;
 import io.gpucost.unit.Ratio;
 import io.gpucost.unit.SplitNormal;
 import io.gpucost.vram.Fit;
@@ -187,6 +188,11 @@ final class Search {
     if (fitted.vram() instanceof VramUnknown unknown) {
       questions.addAll(unknown.questions());
     }
+    Optional<Rejection> host = hostRam(hardware, fitted);
+    if (host.isPresent()) {
+      reject(hardware, host.get(), 0);
+      return;
+    }
     List<PricedPlan> plans =
         PlanChooser.DEFAULT.cheapest(job, offer, hardware, fitted.time(), market);
     if (plans.isEmpty()) {
@@ -222,6 +228,24 @@ final class Search {
       RejectedGroup closest = missed.groups().get(0);
       reject(hardware, closest.rejection(), 0);
     }
+  }
+
+  /** States that are kept off the cards must fit the hosts, where their memory is known. */
+  private static Optional<Rejection> hostRam(Hardware hardware, Fitted fitted) {
+    Optional<MemorySize> needed =
+        fitted.vram() instanceof VramEstimate estimate ? estimate.hostRam() : Optional.empty();
+    return needed.flatMap(
+        bytes ->
+            hardware
+                .host()
+                .ram()
+                .filter(ram -> ram.compareTo(bytes) < 0)
+                .map(
+                    ram ->
+                        Rejection.of(
+                            Note.of(Code.HOST_RAM_TOO_SMALL)
+                                .with("needed", bytes)
+                                .with("available", ram))));
   }
 
   private Alternative alternative(

@@ -130,6 +130,7 @@ final class Outline {
     arguments.put("gibibytes", gibibytes(fit.usable()));
     arguments.put("probability", fit.probability());
     arguments.put("basis", estimate.basis());
+    estimate.hostRam().ifPresent(size -> arguments.put("host", size));
     String key = fit.fit() == Fit.TIGHT ? "memory.tight" : "memory.fits";
     return texts.report(key, arguments);
   }

@@ -399,6 +399,28 @@ class AdvisorTest {
   }
 
   @Test
+  void offloadedStatesMustFitTheHost() {
+    Workload.Builder tuning =
+        Workload.fineTune("Qwen-7B")
+            .full()
+            .offload("cpu")
+            .sequenceLength(256)
+            .samples(10)
+            .epochs(1);
+    Offer small = withRam(A100, 64);
+    Offer large = withRam(A100, 512);
+
+    Recommendation answer = advise(tuning, small);
+    assertThat(answer.best()).isEmpty();
+    assertThat(answer.rejected())
+        .extracting(group -> group.rejection().code())
+        .containsExactly(Code.HOST_RAM_TOO_SMALL);
+    assertThat(advise(tuning, small, large).best())
+        .map(best -> best.offer().host())
+        .contains(large.host());
+  }
+
+  @Test
   void readsAndDoesNotUseIsSaid() {
     Recommendation answer =
         advise(
@@ -408,5 +430,12 @@ class AdvisorTest {
     assertThat(answer.assumptions())
         .contains(Note.of(Code.NOT_USED_YET).with("field", "task.framework"));
     assertThat(Optional.of(answer.currency())).contains(Currency.getInstance("CNY"));
+  }
+
+  private static Offer withRam(Offer offer, int gigabytes) {
+    return offer.toBuilder()
+        .provider("ram" + gigabytes)
+        .host(offer.host().toBuilder().ram(MemorySize.ofGB(gigabytes)).build())
+        .build();
   }
 }

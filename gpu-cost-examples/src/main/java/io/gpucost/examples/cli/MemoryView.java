@@ -81,7 +81,14 @@ final class MemoryView {
         table.row(
             row(labels.text("vram.expected"), answer -> of(answer, e -> e.perGpu().expected())));
     table = table.row(row(labels.text("vram.low"), answer -> of(answer, e -> e.perGpu().low())));
-    return table.row(row(labels.text("vram.high"), answer -> of(answer, e -> e.perGpu().high())));
+    table = table.row(row(labels.text("vram.high"), answer -> of(answer, e -> e.perGpu().high())));
+    boolean offloads = estimates().stream().anyMatch(each -> each.hostRam().isPresent());
+    return offloads
+        ? table.row(
+            row(
+                labels.text("vram.host"),
+                answer -> of(answer, e -> e.hostRam().orElse(MemorySize.ZERO))))
+        : table;
   }
 
   private String size(VramAnswer answer, Code code) {
