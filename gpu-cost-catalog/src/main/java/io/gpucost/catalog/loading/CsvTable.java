@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,10 +25,17 @@ public final class CsvTable {
   private static final int MOST_COLUMNS = 1_000;
 
   private final Map<String, Integer> columns;
+
+  /** Most names are asked for as they are written: no need to fold them for every cell. */
+  private final Map<String, Integer> asWritten = new HashMap<>();
+
   private final int width;
 
   private CsvTable(CsvRecord header) {
     columns = names(header);
+    for (int i = 0; i < header.getFieldCount(); i++) {
+      asWritten.putIfAbsent(header.getField(i), i);
+    }
     width = header.getFieldCount();
   }
 
@@ -85,7 +93,7 @@ public final class CsvTable {
       throw new BadRow(
           "columns must be at most %d, but are %d".formatted(MOST_COLUMNS, header.getFieldCount()));
     }
-    Map<String, Integer> names = new HashMap<>();
+    Map<String, Integer> names = new LinkedHashMap<>();
     for (int i = 0; i < header.getFieldCount(); i++) {
       String name = key(header.getField(i));
       if (!name.isEmpty() && names.putIfAbsent(name, i) != null) {
@@ -153,18 +161,20 @@ public final class CsvTable {
       return record.getFieldCount() > width;
     }
 
-    /** Returns whether a cell is blank or left out, by the index of its column. */
-    public boolean isBlank(int column) {
-      return column >= record.getFieldCount() || record.getField(column).isBlank();
+    /** Returns a cell by the index of its column, as it stands; empty where it is left out. */
+    public String at(int column) {
+      return column < record.getFieldCount() ? record.getField(column) : "";
     }
 
     /** Returns a cell; none where it is blank or there is no such column. */
     public Optional<String> text(String column) {
-      Integer index = columns.get(key(column));
-      if (index == null || index >= record.getFieldCount()) {
-        return Optional.empty();
+      Integer index = asWritten.get(column);
+      if (index == null) {
+        index = columns.get(key(column));
       }
-      return Optional.of(record.getField(index).strip()).filter(text -> !text.isEmpty());
+      return index == null
+          ? Optional.empty()
+          : Optional.of(at(index).strip()).filter(text -> !text.isEmpty());
     }
 
     /**

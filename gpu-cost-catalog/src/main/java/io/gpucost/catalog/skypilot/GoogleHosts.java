@@ -93,10 +93,10 @@ final class GoogleHosts {
       Optional<Money> spotPrice) {}
 
   /** Keeps a row without GPU if GPUs can be put into it. */
-  void add(CsvTable.Row row) {
-    row.text("InstanceType")
-        .filter(GoogleHosts::takesGpus)
-        .ifPresent(type -> rows.putIfAbsent(key(type, row), row));
+  void add(String type, CsvTable.Row row) {
+    if (takesGpus(type)) {
+      rows.putIfAbsent(key(type, row), row);
+    }
   }
 
   private static Key key(String type, CsvTable.Row row) {

@@ -65,10 +65,10 @@ final class SkyPilotTable implements OfferCollector.CsvReading {
 
   @Override
   public void row(CsvTable.Row row) {
-    if (row.isBlank(gpuColumn)) {
-      hosts.add(row);
+    if (row.at(gpuColumn).isBlank()) {
+      hosts.add(row.at(instanceColumn), row);
       offers.setAside();
-    } else if (row.isBlank(instanceColumn)) {
+    } else if (row.at(instanceColumn).isBlank()) {
       waiting.add(row);
     } else {
       offers.row(row.place(), row.content(), () -> List.of(draft(row)));
