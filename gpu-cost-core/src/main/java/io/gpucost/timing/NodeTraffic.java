@@ -18,10 +18,10 @@ import java.util.OptionalDouble;
  * exposed   max(traffic / 2, traffic - 2/3 of the compute time)
  * </pre>
  *
- * <p>Source: the communication model of the shared notes on run time, section 2, with TCP at 60% of
- * the wire (section 3), 2026-11. Example: LoRA of an 8 billion parameter model with ZeRO-3 on 2
- * nodes of 8 A800 over 10 Gbit/s: 16 GB per micro-batch take 21 s where computing takes about one.
- * Users saw 90 s a step instead of 4 (LLaMA-Factory issue 5014).
+ * <p>Source: the communication model of {@link CommunicationModel}, with TCP at 60% of the wire,
+ * the most that 32 Gbit/s TCP reached in measurements of 2026. Example: LoRA of an 8 billion
+ * parameter model with ZeRO-3 on 2 nodes of 8 A800 over 10 Gbit/s: 16 GB per micro-batch take 21 s
+ * where computing takes about one. Users saw 90 s a step instead of 4 (LLaMA-Factory issue 5014).
  *
  * @param slowdown time with the network over time without it, at least 1
  */

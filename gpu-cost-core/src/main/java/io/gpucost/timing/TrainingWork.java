@@ -24,10 +24,10 @@ import java.util.OptionalDouble;
  * </pre>
  *
  * <p>Pre-training is counted at 6 whatever the checkpointing: the shares of the peak it is held
- * against come from runs that count so, most of them with checkpointing. Source: shared notes on
- * run time, section 1; Kaplan et al., Scaling Laws for Neural Language Models (2020); attention as
- * in Narayanan et al., Efficient Large-Scale Language Model Training (SC 2021), which counts the
- * whole square, as the shares of the peak do.
+ * against come from runs that count so, most of them with checkpointing. Source: Kaplan et al.,
+ * Scaling Laws for Neural Language Models (2020); attention as in Narayanan et al., Efficient
+ * Large-Scale Language Model Training (SC 2021), which counts the whole square, as the shares of
+ * the peak do.
  */
 record TrainingWork(
     TrainingSettings settings, double parametersPerToken, Width width, boolean fineTunes) {

@@ -13,10 +13,9 @@ import java.util.OptionalDouble;
  * The share of a GPU's dense peak that training of transformers reaches (MFU), by class of GPU,
  * size of the model and stack.
  *
- * <p>Sources: shared notes on run time, section 1, read 2026-11: MosaicML llm-foundry, Megatron and
- * torchtitan for data-center cards; llm.q's benchmarks, with its LLaMA-Factory rows, for GeForce.
- * With attention counted, 149 rows of 1 to 405 billion parameters are met with a median error of
- * 6%.
+ * <p>Sources, read 2026-11: throughput tables of MosaicML llm-foundry, Megatron and torchtitan for
+ * data-center cards; llm.q's benchmarks, with its LLaMA-Factory rows, for GeForce. With attention
+ * counted, 149 rows of 1 to 405 billion parameters are met with a median error of 6%.
  */
 final class Utilisation {
   /** A100, A800, A30 (capability 8.0): 43 to 64%. */

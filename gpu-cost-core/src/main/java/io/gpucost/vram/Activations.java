@@ -26,10 +26,10 @@ import io.gpucost.workload.TrainingRecipe.Attention;
  * the norms' 32-bit copies, the gate's operands).
  *
  * <p>Sources: Korthikanti et al., Reducing Activation Recomputation in Large Transformer Models
- * (2022); the form for gated blocks of can-i-finetune-this, as checked in the shared notes on
- * estimators, 2026-11; frozen layers counted in the code of litgpt and PyTorch, and held against
- * the batch steps of litgpt's LoRA table: 29, 28 and 43 bytes per token, layer and unit of width
- * for phi-1.5, StableLM and Llama-2, where the formula gives 26, 26 and 38.
+ * (2022); the form for gated blocks of can-i-finetune-this, read 2026-11; frozen layers counted in
+ * the code of litgpt and PyTorch, and held against the batch steps of litgpt's LoRA table: 29, 28
+ * and 43 bytes per token, layer and unit of width for phi-1.5, StableLM and Llama-2, where the
+ * formula gives 26, 26 and 38.
  */
 record Activations(Decoder model, TrainingChoice choice, int tensorParts) {
   /** The share of the matrix products that recomputing every other one keeps. */

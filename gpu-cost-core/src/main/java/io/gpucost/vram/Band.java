@@ -21,8 +21,8 @@ record Band(double low, double high) {
   static final Band TRAINING = new Band(0.87, 1.18);
 
   /**
-   * The same where no program is named and the plain stack is assumed. Source: the advice of the
-   * shared notes on estimators, section 3, to keep 25% for training, 2026-11.
+   * The same where no program is named and the plain stack is assumed. A quarter on top is what
+   * Unsloth Studio's estimate keeps for activations too (VRAM_ESTIMATION.md, 2026-11).
    */
   static final Band ASSUMED_PROGRAM = new Band(0.87, 1.25);
 

@@ -47,7 +47,7 @@ record FrameworkProfile(
   /**
    * A plain loss: 16-bit logits and their shifted copy (2 + 2), a 32-bit copy's softmax and its
    * gradient (4 + 4), the 16-bit gradient (2). Source: transformers' causal models under autocast,
-   * read 2026-11; the shared notes on estimators say 10 to 14.
+   * read 2026-11.
    */
   private static final double AUTOCAST_LOSS = 14;
 
@@ -65,7 +65,7 @@ record FrameworkProfile(
 
   /**
    * Reserved over alive where batches differ in length: blocks of one length do not fit the next.
-   * Source: 0.285 of the dynamic part, can-i-finetune-this, as in the shared notes, 2026-11.
+   * Source: 0.285 of the dynamic part, can-i-finetune-this, read 2026-11.
    */
   private static final double RAGGED = 1.285;
 

@@ -10,9 +10,8 @@ import java.util.Optional;
  *
  * <p>Mixed precision with AdamW takes 18: a 16-bit copy of the weight (2), its 32-bit gradient (4),
  * the 32-bit master weight (4) and two 32-bit moments (8). Sharded (ZeRO) it takes 16, since shards
- * of gradients stay 16-bit. Pure 16-bit takes 8, plain 32-bit 16. Source: shared notes on
- * estimators (Megatron-LM {@code theoretical_memory_usage.py}, DeepSpeed's ZeRO estimator),
- * 2026-11.
+ * of gradients stay 16-bit. Pure 16-bit takes 8, plain 32-bit 16. Source: Megatron-LM {@code
+ * theoretical_memory_usage.py}, DeepSpeed's ZeRO estimator, 2026-11.
  *
  * @param weights the weight as the layers read it
  * @param gradient its gradient
@@ -21,8 +20,8 @@ import java.util.Optional;
  */
 record StateBytes(double weights, double gradient, double optimizer, double step) {
   /**
-   * Moments of 8-bit AdamW, bytes; their scales per block of 256 or 2048 are left out. Source:
-   * shared notes on estimators, section 2, 2026-11.
+   * Moments of 8-bit AdamW, bytes; their scales per block of 256 or 2048 are left out. Source: one
+   * byte a moment, as bitsandbytes documents its 8-bit optimizers, 2026-11.
    */
   private static final double TWO_8BIT_MOMENTS = 2;
 
