@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 /**
  * Azure's machines with GPUs, by their names.
  *
- * <p>Source: learn.microsoft.com/azure/virtual-machines/sizes/gpu-accelerated, retrieved 2026-11.
+ * <p>Source: the sizes of learn.microsoft.com/azure/virtual-machines as commonly known, not looked
+ * up.
  */
 final class AzureMachines {
   private static final Pattern SIZE = Pattern.compile("standard_n[a-z]*?([0-9]+).*");

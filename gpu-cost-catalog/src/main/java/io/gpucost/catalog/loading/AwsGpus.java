@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * The GPUs of AWS's machines, by the family before the point: {@code p4d} of {@code p4d.24xlarge}.
  *
- * <p>Source: aws.amazon.com/ec2/instance-types, accelerated computing, retrieved 2026-11.
+ * <p>Source: the families of aws.amazon.com/ec2/instance-types as commonly known, not looked up.
  */
 public final class AwsGpus {
   private static final Map<String, String> BY_FAMILY =

@@ -17,7 +17,7 @@ import java.util.Optional;
  * their own; T4, V100, P100 and P4 are added to N1 machines, of which SkyPilot takes {@code
  * n1-highmem} with 8 vCPUs a card.
  *
- * <p>Source: cloud.google.com/compute/docs/gpus, retrieved 2026-11.
+ * <p>Source: cloud.google.com/compute/docs/gpus as commonly known, not looked up.
  */
 final class GoogleHosts {
   private static final String N1 = "n1-highmem-";
