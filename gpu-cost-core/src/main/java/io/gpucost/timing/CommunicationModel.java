@@ -20,10 +20,10 @@ import java.util.Objects;
  * most n, tends to n as the link gets faster, and is never below the {@code n t / (t + transfer)}
  * of a program that does not overlap at all. It may be below 1.
  *
- * <p>Median error 2.3%, 90% within 12%, on 412 measured points; with each box left out of the fit
- * in turn 2.6% and 15%. Where two cards of the box were measured, 1.9% and 10% on 171 points.
- * Source of the form: notes on run time of this project, 2026-11, and the ring all-reduce of
- * Patarasuk and Yuan, J. Parallel Distrib. Comput. 69 (2009).
+ * <p>Median error 2.3%, 90% within 12%, on 412 measured points; with one box of PCIe or NVSwitch
+ * left out of the fit 2.4% and 13%. Where two cards of the box were measured, 1.9% and 10% on 171
+ * points. Source of the form: notes on run time of this project, 2026-11, and the ring all-reduce
+ * of Patarasuk and Yuan, J. Parallel Distrib. Comput. 69 (2009).
  *
  * <p>Example: a network of 340 million parameters, 1,360 MB of gradients, 340 ms a micro-batch. Two
  * GeForce cards on PCIe: transfer 197 ms, shown 99 ms, S = 1.55; eight of them: S = 2.35; two on

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * is typed. What stands outside the section's marks is left as it is.
  */
 public final class AccuracyPage {
-  private static final String BEGIN = "<!-- memory: written by AccuracyPage -->\n";
-  private static final String END = "<!-- end of memory -->\n";
+  private static final String SECTION = "memory";
 
   /** The figures of a row, in the order of the columns. */
   private static final List<String> FIGURES =
@@ -82,18 +81,20 @@ public final class AccuracyPage {
             new VramSet().evaluate(Path.of(args[0]), market).document(),
             new FitsSet().evaluate(Path.of(args[1]), market).document());
     Path page = Path.of(args[2]);
-    Files.writeString(page, replaced(Files.readString(page), section));
+    Files.writeString(page, replaced(Files.readString(page), SECTION, section));
   }
 
-  /** The page with another section between the marks. */
-  static String replaced(String page, String section) {
-    int begin = page.indexOf(BEGIN);
-    int end = page.indexOf(END);
-    if (begin < 0 || end < begin) {
+  /** The page with other text between the marks of a section. */
+  static String replaced(String page, String name, String section) {
+    String begin = "<!-- %s: written by a program -->\n".formatted(name);
+    String end = "<!-- end of %s -->\n".formatted(name);
+    int from = page.indexOf(begin);
+    int to = page.indexOf(end);
+    if (from < 0 || to < from) {
       throw new IllegalArgumentException(
-          "page must have the lines '%s' and '%s'".formatted(BEGIN.strip(), END.strip()));
+          "page must have the lines '%s' and '%s'".formatted(begin.strip(), end.strip()));
     }
-    return page.substring(0, begin + BEGIN.length()) + section + page.substring(end);
+    return page.substring(0, from + begin.length()) + section + page.substring(to);
   }
 
   static String section(Map<String, Object> vram, Map<String, Object> fits) {
@@ -143,7 +144,7 @@ public final class AccuracyPage {
         .replace('_', ' ');
   }
 
-  private static String percent(@Nullable Object share) {
+  static String percent(@Nullable Object share) {
     return share instanceof BigDecimal number
         ? number.movePointRight(2).setScale(1, RoundingMode.HALF_EVEN).toPlainString() + "%"
         : "";

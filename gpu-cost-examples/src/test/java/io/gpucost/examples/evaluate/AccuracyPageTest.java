@@ -45,7 +45,7 @@ class AccuracyPageTest {
 
   @Test
   void refusesAPageWithoutTheMarks() {
-    assertThatThrownBy(() -> AccuracyPage.replaced("# Accuracy\n", "section"))
+    assertThatThrownBy(() -> AccuracyPage.replaced("# Accuracy\n", "memory", "section"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("page must have the lines");
   }
