@@ -12,11 +12,9 @@ import io.gpucost.market.Job;
 import io.gpucost.market.Market;
 import io.gpucost.money.Conversion;
 import io.gpucost.money.Money;
-import io.gpucost.plan.own.CardPurchase;
 import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
-import io.gpucost.pricing.Owned;
 import io.gpucost.pricing.PlanKind;
 import io.gpucost.unit.Ratio;
 import io.gpucost.vram.Fit;
@@ -123,34 +121,8 @@ final class Conclusion {
               });
     }
     reasons.addAll(chosen.reasons());
-    cardPays(chosen).ifPresent(reasons::add);
+    reasons.addAll(new OwnCards(sorted, exchange).reasons(chosen));
     return List.copyOf(new LinkedHashSet<>(reasons));
-  }
-
-  /** How many such jobs would pay for an own card, where the user names its price. */
-  private Optional<Note> cardPays(Alternative chosen) {
-    if (chosen.plan().kind() == PlanKind.OWNED || chosen.perHour()) {
-      return Optional.empty();
-    }
-    return sorted.stream()
-        .filter(other -> other.plan().kind() == PlanKind.OWNED)
-        .filter(other -> sameGpu(other, chosen))
-        .findFirst()
-        .flatMap(own -> cardPurchase(own, chosen.cost().expected()))
-        .map(CardPurchase::reason);
-  }
-
-  private Optional<CardPurchase> cardPurchase(Alternative own, Money rented) {
-    Money zero = Money.zero(exchange.currency());
-    Money running =
-        own.bill()
-            .line(Code.ELECTRICITY)
-            .flatMap(line -> exchange.convert(line.amount().expected()))
-            .orElse(zero);
-    return own.offer()
-        .term(Owned.class)
-        .flatMap(card -> exchange.convert(card.price()))
-        .flatMap(card -> CardPurchase.projects(card, rented, running));
   }
 
   private List<Note> remedies() {
@@ -287,7 +259,7 @@ final class Conclusion {
             other.cost().expected().amount().doubleValue());
   }
 
-  private static boolean sameGpu(Alternative one, Alternative other) {
+  static boolean sameGpu(Alternative one, Alternative other) {
     return one.hardware().gpu().name().equals(other.hardware().gpu().name());
   }
 

@@ -120,9 +120,23 @@ public final class BillCalculator {
    * @return true if there is one session
    */
   public boolean isContiguous(Job job, Offer offer, TimeEstimate time, Market market) {
-    Run run = run(job, offer, time, market, false);
-    Occupancy all = run.schedule(true).occupy(run.compute().expected(), Duration.ZERO);
-    return all.span().equals(all.active());
+    return run(job, offer, time, market, false).isContiguous();
+  }
+
+  /**
+   * The hours in which a run needs the machine, where they are known.
+   *
+   * @param job what is to be done
+   * @param offer where
+   * @param term the offer's price by the hour
+   * @param time how long all runs of the job compute there
+   * @param market the provider's rules and the length of a month
+   * @return hours by their begin, set-up included; empty where they lie anywhere in a month, belong
+   *     to a fleet, or are too many to list
+   */
+  public List<HourOfUse> hoursOfUse(
+      Job job, Offer offer, OnDemand term, TimeEstimate time, Market market) {
+    return HoursOfUse.of(run(job, offer, time, market, false), term);
   }
 
   /**
@@ -163,7 +177,7 @@ public final class BillCalculator {
   private static Rent rent(Job job, Hardware hardware, PaymentPlan plan, Run run) {
     PaymentTerm term = plan.purchases().get(0).term();
     if (plan.kind() == PlanKind.MIX) {
-      return new PeriodRent(run, plan);
+      return run.isContiguous() ? new PeriodRent(run, plan) : new ScheduledRent(run, plan);
     }
     if (term instanceof OnDemand onDemand) {
       return MeteredRent.onDemand(run, onDemand);

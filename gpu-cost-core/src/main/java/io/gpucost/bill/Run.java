@@ -52,7 +52,7 @@ final class Run {
         rentedHours || own ? Transfers.NONE : Transfers.of(workload.data(), offer, rules, gpuRate);
     setup.assumption().ifPresent(notes::add);
     notes.addAll(transfers.notes());
-    if (workload.usage() instanceof Usage.Fleet) {
+    if (workload.usage() instanceof Usage.Fleet && !time.perHour()) {
       notes.add(notUsed("usage.fleet"));
     }
     if (workload.usageWindow().isPresent() && !(workload.usage() instanceof Usage.OneOff)) {
@@ -127,6 +127,12 @@ final class Run {
         rules,
         pausesAreFree,
         compute.expected());
+  }
+
+  /** Whether one machine is held from start to end, without pauses. */
+  boolean isContiguous() {
+    Occupancy all = schedule(true).occupy(compute.expected(), Duration.ZERO);
+    return !(workload.usage() instanceof Usage.Fleet) && all.span().equals(all.active());
   }
 
   /** How the run saves its work, and how often it would have to on a spot term. */

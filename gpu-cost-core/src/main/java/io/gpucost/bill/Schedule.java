@@ -5,11 +5,16 @@ import io.gpucost.pricing.ProviderRules.StoppedBilling;
 import io.gpucost.unit.Durations;
 import io.gpucost.workload.Usage;
 import io.gpucost.workload.UsageWindow;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Spreads a run over sessions, and says what happens to the instance between them.
@@ -27,6 +32,7 @@ final class Schedule {
   }
 
   private static final Duration DAY = Duration.ofDays(1);
+  private static final long MOST_SESSIONS = 20_000;
 
   private final Usage usage;
   private final Optional<Duration> daily;
@@ -166,7 +172,70 @@ final class Schedule {
         .orElseGet(() -> Times.part(active, sessions));
   }
 
+  /** A stretch in which the machine is used, from the start of the first. */
+  record Session(Duration start, Duration length) {}
+
+  /** The sessions of a run whose times are known; empty where they lie anywhere in a month. */
+  List<Session> sessions(Occupancy occupancy) {
+    if (usage instanceof Usage.Monthly || usage instanceof Usage.Fleet) {
+      return List.of();
+    }
+    if (usage instanceof Usage.Calendar calendar
+        && occupancy.running().equals(Duration.ofHours(calendar.hours().size()))) {
+      return blocksOf(calendar.hours());
+    }
+    List<Session> sessions = new ArrayList<>();
+    Duration left = occupancy.running();
+    for (Duration start : starts(occupancy.sessions())) {
+      Duration length = Times.min(occupancy.session(), left);
+      sessions.add(new Session(start, length));
+      left = left.minus(length);
+    }
+    return sessions;
+  }
+
+  /** Hours that follow each other are one session. */
+  private static List<Session> blocksOf(List<LocalDateTime> hours) {
+    List<Session> blocks = new ArrayList<>();
+    for (LocalDateTime hour : hours) {
+      Duration start = Duration.between(hours.get(0), hour);
+      Session last = blocks.isEmpty() ? null : blocks.get(blocks.size() - 1);
+      if (last != null && last.start().plus(last.length()).equals(start)) {
+        blocks.set(blocks.size() - 1, new Session(last.start(), last.length().plusHours(1)));
+      } else {
+        blocks.add(new Session(start, Duration.ofHours(1)));
+      }
+    }
+    return blocks;
+  }
+
+  private List<Duration> starts(long count) {
+    if (count > MOST_SESSIONS) {
+      return List.of();
+    }
+    if (usage instanceof Usage.Calendar calendar && count > 1) {
+      return starts(calendar);
+    }
+    Duration every = usage instanceof Usage.Sessions each ? each.every() : DAY;
+    return LongStream.range(0, count).mapToObj(every::multipliedBy).toList();
+  }
+
+  private static List<Duration> starts(Usage.Calendar calendar) {
+    List<LocalDateTime> hours =
+        calendar.days().isEmpty()
+            ? calendar.hours()
+            : calendar.days().stream().map(LocalDate::atStartOfDay).toList();
+    boolean whole = calendar.days().isEmpty();
+    return IntStream.range(0, hours.size())
+        .filter(i -> !whole || i == 0 || !hours.get(i - 1).plusHours(1).equals(hours.get(i)))
+        .mapToObj(i -> Duration.between(hours.get(0), hours.get(i)))
+        .toList();
+  }
+
   private Duration span(Duration active, long sessions) {
+    if (usage instanceof Usage.Fleet fleet) {
+      return Duration.ofHours(fleet.hourly().size());
+    }
     Duration last = Times.beyond(active, session(active, sessions).multipliedBy(sessions - 1));
     Duration span;
     if (usage instanceof Usage.Sessions each) {
@@ -205,6 +274,22 @@ final class Schedule {
               ? Duration.ofHours(calendar.hours().size())
               : window.map(UsageWindow::daily).orElse(DAY).multipliedBy(calendar.days().size()));
     }
+    if (usage instanceof Usage.Fleet fleet) {
+      return fleetHours(fleet);
+    }
     return usage instanceof Usage.AlwaysOn ? Optional.of(month) : Optional.empty();
+  }
+
+  /**
+   * All machine hours; a part of a machine is a machine. Empty if they are more than a lifetime.
+   */
+  private static Optional<Duration> fleetHours(Usage.Fleet fleet) {
+    BigDecimal hours =
+        fleet.hourly().stream()
+            .map(machines -> machines.setScale(0, RoundingMode.CEILING))
+            .reduce(BigDecimal.ZERO, BigDecimal::add);
+    boolean usual =
+        hours.signum() > 0 && hours.compareTo(BigDecimal.valueOf(Durations.MAX.toHours())) <= 0;
+    return usual ? Optional.of(Duration.ofHours(hours.longValueExact())) : Optional.empty();
   }
 }

@@ -125,10 +125,18 @@ public enum Code {
   TRANSFER_IDLES_GPU(Kind.FINDING),
   /** Where a period begins to pay (hours, period, discount). */
   BREAKS_EVEN_AT(Kind.REASON),
+  /** A period for several machines of a fleet (machines, period, price, hour). */
+  BUY_AT_HOUR(Kind.REASON),
+  /** A period to buy, by date (period, price, from, to). */
+  BUY_ON(Kind.REASON),
+  /** A period to buy, by day of the run (period, price, day). */
+  BUY_ON_DAY(Kind.REASON),
   /** How many such jobs pay for a card (projects, rest, next). */
   CARD_PAYS_AFTER(Kind.REASON),
   /** It is the cheapest (count, cost). */
   CHEAPEST_OF(Kind.REASON),
+  /** Machines to take for good (machines, period, coverage, saving, rule). */
+  COMMIT_LEVEL(Kind.REASON),
   /** It is the fastest (count, elapsed). */
   FASTEST_OF(Kind.REASON),
   /** What the job would cost with a change that makes it fit (fix, offer, cost). */
@@ -143,6 +151,10 @@ public enum Code {
   MEETS_DEADLINE(Kind.REASON),
   /** How likely the deadline is missed (probability). */
   MISS_PROBABILITY(Kind.REASON),
+  /** An own card that costs more than renting, however much it is used (years). */
+  OWN_NEVER_PAYS(Kind.REASON),
+  /** The used share of all hours from which an own card pays (years, share). */
+  OWN_PAYS_FROM(Kind.REASON),
   /** How likely the budget is exceeded (probability). */
   OVERRUN_PROBABILITY(Kind.REASON),
   /** One GPU holds the job (needed, usable). */

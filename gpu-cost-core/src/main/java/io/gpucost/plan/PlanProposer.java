@@ -17,6 +17,7 @@ import io.gpucost.pricing.Purchase;
 import io.gpucost.pricing.Spot;
 import io.gpucost.timing.TimeEstimate;
 import io.gpucost.unit.Durations;
+import io.gpucost.workload.Usage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +29,9 @@ import java.util.Optional;
  *
  * <p>One plan for each term: on demand; spot, if the work may be interrupted and can finish at all;
  * the fewest whole periods that cover the rental by the calendar, pauses included; a committed rate
- * for as many; an own card; a price per unit in which the work is stated. And for a rental without
- * pauses the cheapest mix of periods and hours on demand. Terms for new customers or students only
- * are left out: who asks is not known.
+ * for as many; an own card; a price per unit in which the work is stated. And the cheapest mix of
+ * periods and hours on demand, for a rental without pauses, for known sessions and for a fleet.
+ * Terms for new customers or students only are left out: who asks is not known.
  */
 public final class PlanProposer {
   /** The proposer. */
@@ -51,12 +52,14 @@ public final class PlanProposer {
   public List<PaymentPlan> propose(Job job, Offer offer, TimeEstimate time, Market market) {
     Objects.requireNonNull(offer, "offer");
     Duration span = BillCalculator.DEFAULT.rentalSpan(job, offer, time, market).expected();
+    int machines = machines(job, time);
     List<PaymentPlan> plans = new ArrayList<>();
     for (PaymentTerm term : offer.terms()) {
       if (isOpen(term)) {
-        plan(job, offer, term, time, market, span).ifPresent(plans::add);
+        plan(job, offer, term, time, market, span, machines).ifPresent(plans::add);
       }
     }
+    KnownUse.of(job, offer, time, market).map(KnownUse::plan).ifPresent(plans::add);
     if (BillCalculator.DEFAULT.isContiguous(job, offer, time, market)) {
       Optional<OnDemand> onDemand = offer.term(OnDemand.class).filter(PlanProposer::isOpen);
       List<Prepaid> periods = offer.prepaid().stream().filter(PlanProposer::isOpen).toList();
@@ -67,17 +70,33 @@ public final class PlanProposer {
     return List.copyOf(plans);
   }
 
+  /** Machines that a period must be bought for: as many as a fleet ever needs, else one. */
+  private static int machines(Job job, TimeEstimate time) {
+    return job.workload().usage() instanceof Usage.Fleet fleet
+        ? FleetUse.demand(fleet, time)
+            .flatMap(demand -> demand.stream().max(Integer::compare))
+            .filter(most -> most > 0)
+            .orElse(1)
+        : 1;
+  }
+
   static boolean isOpen(PaymentTerm term) {
     return term.conditions().eligibility().isEmpty();
   }
 
   private static Optional<PaymentPlan> plan(
-      Job job, Offer offer, PaymentTerm term, TimeEstimate time, Market market, Duration span) {
+      Job job,
+      Offer offer,
+      PaymentTerm term,
+      TimeEstimate time,
+      Market market,
+      Duration span,
+      int machines) {
     if (term instanceof Prepaid prepaid) {
-      return periods(PlanKind.PREPAID, term, prepaid.period(), span, market);
+      return periods(PlanKind.PREPAID, term, prepaid.period(), span, machines, market);
     }
     if (term instanceof Committed committed) {
-      return periods(PlanKind.COMMITTED, term, committed.period(), span, market);
+      return periods(PlanKind.COMMITTED, term, committed.period(), span, machines, market);
     }
     boolean open =
         term instanceof Spot spot
@@ -89,9 +108,9 @@ public final class PlanProposer {
   }
 
   private static Optional<PaymentPlan> periods(
-      PlanKind kind, PaymentTerm term, Period period, Duration span, Market market) {
+      PlanKind kind, PaymentTerm term, Period period, Duration span, int machines, Market market) {
     Duration length = period.length(market.monthLength());
-    long periods = Math.max(1, Durations.covering(span, length));
+    long periods = machines * Math.max(1, Durations.covering(span, length));
     if (periods > Integer.MAX_VALUE) {
       return Optional.empty();
     }

@@ -24,6 +24,7 @@ import io.gpucost.pricing.TermConditions.Refund;
 import io.gpucost.timing.TimeEstimate;
 import io.gpucost.unit.Fraction;
 import io.gpucost.unit.Ratio;
+import io.gpucost.workload.Usage;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
@@ -44,6 +45,9 @@ final class PlanRemarks {
   private final Optional<HourlyRate> byHour;
   private final Optional<SpotRemarks> spot;
   private final List<Finding> temptations;
+  private final List<Note> schedule;
+  private final List<Note> levels;
+  private final boolean isFleet;
 
   PlanRemarks(Job job, Offer offer, TimeEstimate time, Market market, List<PricedPlan> priced) {
     this.offer = offer;
@@ -55,8 +59,17 @@ final class PlanRemarks {
             .filter(PlanProposer::isOpen)
             .map(OnDemand::rate)
             .filter(rate -> !rate.isZero());
+    this.schedule = KnownUse.of(job, offer, time, market).map(KnownUse::schedule).orElse(List.of());
+    this.levels = levels(job, time);
+    this.isFleet = job.workload().usage() instanceof Usage.Fleet;
     this.spot = SpotRemarks.of(job, offer, time, market);
-    this.temptations = Stream.concat(neverPays(), spotNeedsCheckpoint().stream()).toList();
+    this.temptations =
+        Stream.of(
+                neverPays(),
+                spotNeedsCheckpoint().stream(),
+                spot.flatMap(SpotRemarks::neverFires).stream())
+            .flatMap(findings -> findings)
+            .toList();
   }
 
   List<PricedPlan> added() {
@@ -71,14 +84,18 @@ final class PlanRemarks {
       if (first) {
         ruleOfThumb(each).ifPresent(findings::add);
       }
-      List<Note> reasons = first ? reasons(each) : List.of();
+      List<Note> reasons = new ArrayList<>(first ? reasons(each) : List.of());
+      if (each.plan().kind() == PlanKind.MIX) {
+        reasons.addAll(schedule);
+      }
       all.add(new PricedPlan(each.plan(), each.bill(), reasons, findings));
     }
     return List.copyOf(all);
   }
 
   private static boolean isAbout(Finding finding, PricedPlan priced) {
-    if (finding.code() == Code.SPOT_NEEDS_CHECKPOINT) {
+    if (finding.code() == Code.SPOT_NEEDS_CHECKPOINT
+        || finding.code() == Code.CHECKPOINT_NEVER_FIRES) {
       return priced.plan().kind() == PlanKind.SPOT;
     }
     return prepaid(priced)
@@ -147,7 +164,7 @@ final class PlanRemarks {
       findings.add(forgotten(plan.rate()));
     } else if (term instanceof Spot plan) {
       findings.add(forgotten(plan.rate()));
-      spot.map(SpotRemarks::findings).ifPresent(findings::addAll);
+      spot.flatMap(SpotRemarks::tooRare).ifPresent(findings::add);
     }
     for (Purchase purchase : each.plan().purchases()) {
       if (purchase.term() instanceof Prepaid plan) {
@@ -208,7 +225,10 @@ final class PlanRemarks {
   /** The hours of one month on one machine, where the rule of thumb pays more than it must. */
   private Optional<Finding> ruleOfThumb(PricedPlan each) {
     Duration used = each.bill().hours().compute().expected();
-    if (byHour.isEmpty() || used.compareTo(market.monthLength()) > 0) {
+    if (byHour.isEmpty()
+        || isFleet
+        || !schedule.isEmpty()
+        || used.compareTo(market.monthLength()) > 0) {
       return Optional.empty();
     }
     return offer.prepaid().stream()
@@ -239,11 +259,57 @@ final class PlanRemarks {
       breaksEven((Prepaid) purchase.term()).ifPresent(reasons::add);
       onDemand().map(other -> flip(purchase, other)).ifPresent(reasons::add);
     }
+    if (best.plan().kind() == PlanKind.MIX && !schedule.isEmpty()) {
+      prepaid(best).forEach(plan -> breaksEven(plan).ifPresent(reasons::add));
+      onDemand().flatMap(other -> flipOfMix(best, other)).ifPresent(reasons::add);
+    }
+    reasons.addAll(levels);
     boolean onSpot = best.plan().kind() == PlanKind.SPOT;
     if (onSpot || best.plan().kind() == PlanKind.ON_DEMAND) {
       spot.map(remarks -> remarks.reasons(onSpot)).ifPresent(reasons::addAll);
     }
     return reasons;
+  }
+
+  /** The price of an hour at which the bought periods cost as much as the hours they save. */
+  private Optional<Note> flipOfMix(PricedPlan mix, PricedPlan byTheHour) {
+    Duration rest =
+        mix.plan().purchases().stream()
+            .filter(purchase -> purchase.term() instanceof OnDemand)
+            .map(Purchase::covers)
+            .reduce(Duration.ZERO, Duration::plus);
+    Duration saved = byTheHour.bill().hours().billed().expected().minus(rest);
+    List<Purchase> periods =
+        mix.plan().purchases().stream()
+            .filter(purchase -> purchase.term() instanceof Prepaid)
+            .toList();
+    if (saved.isNegative() || saved.isZero() || periods.size() != 1) {
+      return Optional.empty();
+    }
+    Prepaid plan = (Prepaid) periods.get(0).term();
+    Money price = plan.price().multipliedBy(periods.get(0).periods());
+    return Optional.of(
+        Note.of(Code.FLIPS_AT_RATE)
+            .with("rate", BreakEven.flipRate(price, saved))
+            .with("plan", PlanKind.MIX.text())
+            .with("period", plan.period().text()));
+  }
+
+  /** How many machines of a fleet to take for good, by each period. */
+  private List<Note> levels(Job job, TimeEstimate time) {
+    Optional<OnDemand> onDemand = offer.term(OnDemand.class).filter(PlanProposer::isOpen);
+    if (onDemand.isEmpty() || !(job.workload().usage() instanceof Usage.Fleet fleet)) {
+      return List.of();
+    }
+    return FleetUse.demand(fleet, time).stream()
+        .flatMap(
+            demand ->
+                offer.prepaid().stream()
+                    .filter(PlanProposer::isOpen)
+                    .map(
+                        plan -> FleetUse.level(demand, onDemand.get(), plan, market.monthLength())))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private List<Note> against(PricedPlan best, PricedPlan other) {

@@ -91,15 +91,8 @@ final class SpotRemarks {
     return Optional.of(Finding.of(Severity.WARNING, note).atStake(onDemand.minus(cost)));
   }
 
-  /** Traps of running on this term as the job stands. */
-  List<Finding> findings() {
-    List<Finding> findings = new ArrayList<>();
-    neverFires().ifPresent(findings::add);
-    tooRare().ifPresent(findings::add);
-    return findings;
-  }
-
-  private Optional<Finding> neverFires() {
+  /** An interval that is longer than the work is no checkpoint. */
+  Optional<Finding> neverFires() {
     return run.every()
         .filter(every -> !run.saves() && !run.work().isZero())
         .map(
@@ -111,7 +104,8 @@ final class SpotRemarks {
                         .with("work", run.work())));
   }
 
-  private Optional<Finding> tooRare() {
+  /** What saving too seldom costs. */
+  Optional<Finding> tooRare() {
     if (!run.saves() || best.isEmpty()) {
       return Optional.empty();
     }

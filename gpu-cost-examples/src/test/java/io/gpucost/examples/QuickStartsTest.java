@@ -23,6 +23,15 @@ class QuickStartsTest {
   }
 
   @Test
+  void planQuestionsAreAnsweredExactly() {
+    assertThat(PlanQuestions.answers())
+        .contains("the week breaks even at 2400/13 h", "commit to 2 machines")
+        .anySatisfy(line -> assertThat(line).startsWith("save every PT1H14M"))
+        .anySatisfy(line -> assertThat(line).startsWith("spot pays up to 3.2"));
+    assertThat(printed(() -> PlanQuestions.main(new String[0]))).contains("best policy: ");
+  }
+
+  @Test
   void ownQuotesTakeTheCheapCardByTheHour() {
     Alternative best = QuickStartOwnQuotes.best().orElseThrow();
 

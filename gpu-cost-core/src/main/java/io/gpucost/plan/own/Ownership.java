@@ -1,8 +1,12 @@
 package io.gpucost.plan.own;
 
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Note;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.unit.Fraction;
+import io.gpucost.unit.Ratio;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -166,5 +170,23 @@ public record Ownership(
     return breakEvenUtilisation(rent, running)
         .filter(share -> share.compareTo(Fraction.ONE) < 0)
         .isPresent();
+  }
+
+  /**
+   * This answer as a reason.
+   *
+   * @param rent price of a rented GPU hour
+   * @param running running cost of an own GPU hour
+   * @return the utilisation from which owning pays, or that it never does
+   */
+  public Note reason(HourlyRate rent, HourlyRate running) {
+    return breakEvenUtilisation(rent, running)
+        .filter(share -> share.compareTo(Fraction.ONE) < 0)
+        .map(
+            share ->
+                Note.of(Code.OWN_PAYS_FROM)
+                    .with("years", years)
+                    .with("share", Ratio.ofFraction(share.toDecimal(4, RoundingMode.CEILING))))
+        .orElseGet(() -> Note.of(Code.OWN_NEVER_PAYS).with("years", years));
   }
 }

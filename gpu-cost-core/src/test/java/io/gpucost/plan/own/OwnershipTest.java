@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.gpucost.finding.Code;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.unit.Fraction;
+import io.gpucost.unit.Ratio;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -69,6 +71,9 @@ class OwnershipTest {
     assertEquals(
         Optional.of(Fraction.parse("16250/12483")), card.breakEvenUtilisation(rent, running));
     assertFalse(card.everPays(rent, running));
+    assertEquals(Code.OWN_NEVER_PAYS, card.reason(rent, running).code());
+    HourlyRate dearRent = HourlyRate.parse("CNY 2.27/h");
+    assertEquals(Ratio.parse("0.2474"), card.reason(dearRent, running).arguments().get("share"));
     assertEquals(
         Optional.empty(), card.breakEvenUtilisation(HourlyRate.parse("CNY 0.20/h"), running));
   }
