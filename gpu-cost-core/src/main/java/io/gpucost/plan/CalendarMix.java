@@ -113,6 +113,7 @@ public record CalendarMix(List<Purchase> purchases, List<Use> onDemand, Money co
     private final List<Use> uses;
     private final List<PeriodPrice> periods;
     private final Money zero;
+    private final List<LocalDateTime> ends;
     private final int[][] leftOut;
     private final int[] choices;
     private BigDecimal total = BigDecimal.ZERO;
@@ -121,6 +122,7 @@ public record CalendarMix(List<Purchase> purchases, List<Use> onDemand, Money co
       this.uses = uses;
       this.periods = periods;
       this.zero = zero;
+      this.ends = uses.stream().map(use -> use.from().plus(use.length())).toList();
       this.leftOut = periods.stream().map(this::leftOut).toArray(int[][]::new);
       this.choices = new int[uses.size() + 1];
     }
@@ -131,13 +133,13 @@ public record CalendarMix(List<Purchase> purchases, List<Use> onDemand, Money co
       int count = 0;
       for (int j = 0; j < uses.size(); j++) {
         Use use = uses.get(j);
-        LocalDateTime from = period.reachesBackTo(use.from(), use.length());
+        LocalDateTime from = period.reachesBackTo(use.from(), ends.get(j));
         while (count < j && uses.get(count).from().isBefore(from)) {
           count++;
         }
         LocalDateTime end = period.end(period.begin(uses.get(count).from()));
         // A use that is longer than the period, or lies across its end, is covered by none.
-        counts[j] = use.from().plus(use.length()).isAfter(end) ? BY_USE : count;
+        counts[j] = ends.get(j).isAfter(end) ? BY_USE : count;
       }
       return counts;
     }

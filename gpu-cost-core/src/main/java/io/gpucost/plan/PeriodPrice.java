@@ -23,11 +23,11 @@ public sealed interface PeriodPrice {
   /**
    * How far back one period reaches that covers a use to its end.
    *
-   * @param used begin of the last use that it covers
-   * @param length how long that use takes
+   * @param from begin of the last use that it covers
+   * @param to end of that use
    * @return the earliest begin of a use that the same period can cover
    */
-  LocalDateTime reachesBackTo(LocalDateTime used, Duration length);
+  LocalDateTime reachesBackTo(LocalDateTime from, LocalDateTime to);
 
   /**
    * When a period ends.
@@ -65,13 +65,13 @@ public sealed interface PeriodPrice {
     }
 
     @Override
-    public LocalDateTime reachesBackTo(LocalDateTime used, Duration use) {
-      return used.plus(use).minus(length);
+    public LocalDateTime reachesBackTo(LocalDateTime from, LocalDateTime to) {
+      return to.minusSeconds(length.toSeconds());
     }
 
     @Override
     public LocalDateTime end(LocalDateTime from) {
-      return from.plus(length);
+      return from.plusSeconds(length.toSeconds());
     }
 
     @Override
@@ -103,8 +103,8 @@ public sealed interface PeriodPrice {
     }
 
     @Override
-    public LocalDateTime reachesBackTo(LocalDateTime used, Duration use) {
-      return begin(used);
+    public LocalDateTime reachesBackTo(LocalDateTime from, LocalDateTime to) {
+      return begin(from);
     }
 
     @Override
@@ -138,8 +138,8 @@ public sealed interface PeriodPrice {
     }
 
     @Override
-    public LocalDateTime reachesBackTo(LocalDateTime used, Duration use) {
-      return begin(used);
+    public LocalDateTime reachesBackTo(LocalDateTime from, LocalDateTime to) {
+      return begin(from);
     }
 
     @Override
