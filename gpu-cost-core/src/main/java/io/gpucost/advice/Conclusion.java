@@ -385,6 +385,9 @@ final class Conclusion {
             assumptions.addAll(estimate.assumptions());
           }
           assumptions.addAll(chosen.time().assumptions());
+          if (!chosen.perHour()) { // the usage says how many hours it is
+            assumptions.removeIf(note -> note.code() == Code.PER_HOUR_FIGURES);
+          }
           assumptions.addAll(chosen.bill().assumptions());
           assumptions.addAll(chosen.assumptions());
         });

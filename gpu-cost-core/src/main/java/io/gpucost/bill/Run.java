@@ -55,9 +55,17 @@ final class Run {
     if (workload.usage() instanceof Usage.Fleet && !time.perHour()) {
       notes.add(notUsed("usage.fleet"));
     }
-    if (workload.usageWindow().isPresent() && !(workload.usage() instanceof Usage.OneOff)) {
+    if (workload.usageWindow().isPresent() && !usesWindow(workload.usage(), time)) {
       notes.add(notUsed("usage.window"));
     }
+  }
+
+  /** A window spreads one run over days, or says how long each day of a calendar is. */
+  private static boolean usesWindow(Usage usage, TimeEstimate time) {
+    return usage instanceof Usage.OneOff
+        || (usage instanceof Usage.Calendar calendar
+            && time.perHour()
+            && !calendar.days().isEmpty());
   }
 
   /**
