@@ -4,15 +4,11 @@ import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
 import io.gpucost.finding.Rejection;
-import io.gpucost.finding.Severity;
 import io.gpucost.gpu.GpuName;
 import io.gpucost.lifecycle.ReleaseChecklist;
-import io.gpucost.market.CatalogStatus;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
-import io.gpucost.money.Conversion;
 import io.gpucost.money.Money;
-import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PlanKind;
@@ -31,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Ranks what was found, explains the best, and tells what it beats. */
 final class Conclusion {
@@ -285,53 +280,11 @@ final class Conclusion {
         chosen -> {
           findings.addAll(chosen.findings());
           moreGpus(chosen).ifPresent(findings::add);
-          disputed(chosen).ifPresent(findings::add);
+          PriceFindings.disputed(chosen, sorted).ifPresent(findings::add);
         });
-    for (Conversion conversion : exchange.conversions()) {
-      Note note =
-          Note.of(Code.CURRENCY_CONVERTED)
-              .with("from", conversion.from().currency().getCurrencyCode())
-              .with("to", conversion.to().currency().getCurrencyCode())
-              .with("rate", conversion.rate().round(new MathContext(6)));
-      findings.add(
-          Finding.of(
-              Severity.INFO, conversion.asOf().map(day -> note.with("asOf", day)).orElse(note)));
-    }
-    market.catalogs().forEach(status -> findings.addAll(ofList(status)));
+    exchange.conversions().stream().map(PriceFindings::converted).forEach(findings::add);
+    market.catalogs().stream().flatMap(PriceFindings::ofList).forEach(findings::add);
     return findings.stream().sorted(GRAVEST_FIRST).toList();
-  }
-
-  /** A list that failed, or left rows out, is said: its prices may be missing from the answer. */
-  private static List<Finding> ofList(CatalogStatus status) {
-    Optional<Note> failed =
-        status
-            .failure()
-            .map(
-                reason ->
-                    Note.of(Code.CATALOG_FAILED)
-                        .with("provider", status.id())
-                        .with("reason", reason));
-    Optional<Note> refused =
-        status
-            .report()
-            .filter(report -> report.refused() > 0)
-            .map(report -> refused(status.id(), report));
-    return Stream.of(failed, refused)
-        .flatMap(Optional::stream)
-        .map(note -> Finding.of(Severity.WARNING, note))
-        .toList();
-  }
-
-  private static Note refused(String list, LoadReport report) {
-    LoadReport.Doubt first =
-        report.doubts().stream()
-            .filter(doubt -> doubt.kind() == LoadReport.Doubt.Kind.REFUSED)
-            .findFirst()
-            .orElseThrow();
-    return Note.of(Code.ROWS_REFUSED)
-        .with("provider", list)
-        .with("count", report.refused())
-        .with("reason", first.place() + ": " + first.reason());
   }
 
   private Optional<Finding> moreGpus(Alternative chosen) {
@@ -344,30 +297,6 @@ final class Conclusion {
         .filter(other -> other.cost().expected().compareTo(chosen.cost().expected()) > 0)
         .findFirst()
         .map(other -> IdleCards.moreThanOne(other, chosen));
-  }
-
-  /** Where sources print different hourly prices for the very offer, the range is told. */
-  private Optional<Finding> disputed(Alternative chosen) {
-    List<Money> rates =
-        sorted.stream()
-            .map(Alternative::offer)
-            .filter(offer -> offer.key().equals(chosen.offer().key()))
-            .filter(offer -> !offer.provider().equals(Offer.QUOTE))
-            .flatMap(offer -> offer.term(OnDemand.class).stream())
-            .map(term -> term.rate().money())
-            .filter(money -> money.currency().equals(chosen.offer().currency().orElseThrow()))
-            .sorted()
-            .distinct()
-            .toList();
-    return rates.size() < 2
-        ? Optional.empty()
-        : Optional.of(
-            Finding.of(
-                Severity.INFO,
-                Note.of(Code.DISPUTED_PRICE)
-                    .with("gpu", chosen.hardware().gpu().name().value())
-                    .with("low", rates.get(0))
-                    .with("high", rates.get(rates.size() - 1))));
   }
 
   private List<Note> questions() {

@@ -1,0 +1,89 @@
+package io.gpucost.advice;
+
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Finding;
+import io.gpucost.finding.Note;
+import io.gpucost.finding.Severity;
+import io.gpucost.market.CatalogStatus;
+import io.gpucost.money.Conversion;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.LoadReport;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How far the prices behind an answer can be trusted. */
+final class PriceFindings {
+
+  private PriceFindings() {}
+
+  /** Prices in another currency hang on a rate, which is said. */
+  static Finding converted(Conversion conversion) {
+    Note note =
+        Note.of(Code.CURRENCY_CONVERTED)
+            .with("from", conversion.from().currency().getCurrencyCode())
+            .with("to", conversion.to().currency().getCurrencyCode())
+            .with("rate", conversion.rate().round(new MathContext(6)));
+    return Finding.of(
+        Severity.INFO, conversion.asOf().map(day -> note.with("asOf", day)).orElse(note));
+  }
+
+  /** A list that failed, or left rows out, is said: its prices may be missing from the answer. */
+  static Stream<Finding> ofList(CatalogStatus status) {
+    Optional<Note> failed =
+        status
+            .failure()
+            .map(
+                reason ->
+                    Note.of(Code.CATALOG_FAILED)
+                        .with("provider", status.id())
+                        .with("reason", reason));
+    Optional<Note> refused =
+        status
+            .report()
+            .filter(report -> report.refused() > 0)
+            .map(report -> refused(status.id(), report));
+    return Stream.of(failed, refused)
+        .flatMap(Optional::stream)
+        .map(note -> Finding.of(Severity.WARNING, note));
+  }
+
+  private static Note refused(String list, LoadReport report) {
+    LoadReport.Doubt first =
+        report.doubts().stream()
+            .filter(doubt -> doubt.kind() == LoadReport.Doubt.Kind.REFUSED)
+            .findFirst()
+            .orElseThrow();
+    return Note.of(Code.ROWS_REFUSED)
+        .with("provider", list)
+        .with("count", report.refused())
+        .with("reason", first.place() + ": " + first.reason());
+  }
+
+  /** Where sources print different hourly prices for the very offer, the range is told. */
+  static Optional<Finding> disputed(Alternative chosen, List<Alternative> all) {
+    List<Money> rates =
+        all.stream()
+            .map(Alternative::offer)
+            .filter(offer -> offer.key().equals(chosen.offer().key()))
+            .filter(offer -> !offer.provider().equals(Offer.QUOTE))
+            .flatMap(offer -> offer.term(OnDemand.class).stream())
+            .map(term -> term.rate().money())
+            .filter(money -> money.currency().equals(chosen.offer().currency().orElseThrow()))
+            .sorted()
+            .distinct()
+            .toList();
+    return rates.size() < 2
+        ? Optional.empty()
+        : Optional.of(
+            Finding.of(
+                Severity.INFO,
+                Note.of(Code.DISPUTED_PRICE)
+                    .with("gpu", chosen.hardware().gpu().name().value())
+                    .with("low", rates.get(0))
+                    .with("high", rates.get(rates.size() - 1))));
+  }
+}
