@@ -5,6 +5,7 @@ import io.gpucost.finding.InvalidInputException;
 import io.gpucost.finding.Problem;
 import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.GpuNames;
+import io.gpucost.gpu.Nearest;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.LoadReport;
@@ -38,8 +39,6 @@ import java.util.function.Supplier;
  * }</pre>
  */
 public final class CatalogCheck {
-  private static final int NEAREST = 3;
-
   private final PricingCatalogProvider provider;
   private final LocalDate today;
   private final List<Problem> problems = new ArrayList<>();
@@ -182,7 +181,7 @@ public final class CatalogCheck {
     String gpu = offer.gpu().value();
     Optional<GpuNames.Match> match = names.resolve(gpu);
     if (match.isEmpty()) {
-      String nearest = String.join(", ", names.nearest(gpu, NEAREST));
+      String nearest = String.join(", ", names.nearest(gpu, Nearest.SHOWN));
       problem(place + ".gpu", "have a sheet (nearest: " + nearest + ")", gpu);
     } else if (!match.get().exact()) {
       remarks.add("%s.gpu: %s is read as %s".formatted(place, gpu, match.get().gpu().name()));

@@ -5,6 +5,7 @@ import io.gpucost.catalog.strictjson.Fields;
 import io.gpucost.catalog.strictjson.Limits;
 import io.gpucost.catalog.strictjson.Problems;
 import io.gpucost.catalog.strictjson.StrictJson;
+import io.gpucost.gpu.Nearest;
 import io.gpucost.market.Market;
 import io.gpucost.workload.ModelReference;
 import java.util.List;
@@ -14,8 +15,6 @@ import java.util.List;
  * are told with the rest.
  */
 final class NameCheck {
-  private static final int NEAREST = 3;
-
   private final Market market;
   private final Problems problems;
 
@@ -48,7 +47,7 @@ final class NameCheck {
 
   private void gpu(Element name) {
     if (name.isText() && market.gpuNames().resolve(name.text().orElse("")).isEmpty()) {
-      refuse(name, "a known GPU", market.gpuNames().nearest(name.text().orElse(""), NEAREST));
+      refuse(name, "a known GPU", market.gpuNames().nearest(name.text().orElse(""), Nearest.SHOWN));
     }
   }
 
@@ -56,7 +55,7 @@ final class NameCheck {
     if (model.isText()
         && isName(model.text().orElse(""))
         && market.model(model.text().orElse("")).isEmpty()) {
-      refuse(model, "a known model", market.nearestModels(model.text().orElse(""), NEAREST));
+      refuse(model, "a known model", market.nearestModels(model.text().orElse(""), Nearest.SHOWN));
     }
   }
 
@@ -69,7 +68,6 @@ final class NameCheck {
   }
 
   private void refuse(Element name, String what, List<String> nearest) {
-    String hint = nearest.isEmpty() ? "" : " (nearest: " + String.join(", ", nearest) + ")";
-    name.reportingTo(problems).refuse("be " + what + hint);
+    name.reportingTo(problems).refuse(Nearest.rule(what, nearest));
   }
 }

@@ -7,6 +7,7 @@ import io.gpucost.finding.Note;
 import io.gpucost.finding.Rejection;
 import io.gpucost.finding.Severity;
 import io.gpucost.gpu.Hardware;
+import io.gpucost.gpu.Nearest;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
 import io.gpucost.money.Money;
@@ -48,9 +49,6 @@ import java.util.stream.Stream;
 /** The loop: offers x layouts x plans. Finds what would do the job, and why the rest would not. */
 final class Search {
 
-  /** How many known names an error offers. */
-  private static final int NEAREST = 3;
-
   /** A price is fresh for this many days; beyond, its band widens. */
   static final int FRESH_DAYS = 30;
 
@@ -65,7 +63,10 @@ final class Search {
 
   private record Spread(Layout layout, int count) {}
 
-  /** One layout of the job on one offer's hardware. */
+  /** The memory of one layout of the job on one offer's hardware. */
+  private record Tried(Layout layout, VramAnswer vram, FitVerdict verdict) {}
+
+  /** A layout that may fit, and how long it takes. */
   private record Fitted(Layout layout, VramAnswer vram, FitVerdict verdict, TimeEstimate time) {}
 
   private final Job job;
@@ -104,7 +105,7 @@ final class Search {
     Optional<Hardware> hardware = market.hardware(offer);
     if (hardware.isEmpty()) {
       String name = offer.gpu().value();
-      String nearest = String.join(", ", market.gpuNames().nearest(name, NEAREST));
+      String nearest = String.join(", ", market.gpuNames().nearest(name, Nearest.SHOWN));
       Note note = Note.of(Code.UNKNOWN_GPU).with("gpu", name).with("nearest", nearest);
       rejections.add(offer.gpu(), offer.gpuCount(), Rejection.of(note), 0);
       return;
@@ -132,10 +133,11 @@ final class Search {
       reject(hardware, Rejection.of(note), 0);
       return;
     }
-    List<Fitted> tried = layouts.stream().map(layout -> fit(layout, hardware)).toList();
+    List<Tried> tried = layouts.stream().map(layout -> measure(layout, hardware)).toList();
     Optional<Fitted> taken =
         tried.stream()
-            .filter(fitted -> fitted.verdict().fit() != Fit.NO)
+            .filter(one -> one.verdict().fit() != Fit.NO)
+            .map(one -> time(one, hardware))
             .min(
                 Comparator.<Fitted, Fit>comparing(fitted -> fitted.verdict().fit())
                     .thenComparing(fitted -> fitted.time().compute().expected()));
@@ -143,22 +145,26 @@ final class Search {
         fitted -> pay(offer, hardware, fitted), () -> rejectMemory(hardware, tried));
   }
 
-  private Fitted fit(Layout layout, Hardware hardware) {
+  private Tried measure(Layout layout, Hardware hardware) {
     VramAnswer vram =
         memory.computeIfAbsent(
             new Spread(layout, hardware.gpuCount()),
             spread -> VramEstimator.DEFAULT.estimate(job, layout, spread.count()));
-    return new Fitted(
-        layout,
-        vram,
-        FitVerdict.of(vram, hardware.gpu()),
-        TimingEstimator.DEFAULT.estimate(job, layout, hardware));
+    return new Tried(layout, vram, FitVerdict.of(vram, hardware.gpu()));
   }
 
-  private void rejectMemory(Hardware hardware, List<Fitted> tried) {
-    Fitted closest =
+  private Fitted time(Tried tried, Hardware hardware) {
+    return new Fitted(
+        tried.layout(),
+        tried.vram(),
+        tried.verdict(),
+        TimingEstimator.DEFAULT.estimate(job, tried.layout(), hardware));
+  }
+
+  private void rejectMemory(Hardware hardware, List<Tried> tried) {
+    Tried closest =
         tried.stream()
-            .min(Comparator.comparing(fitted -> need(fitted).perGpu().expected()))
+            .min(Comparator.comparing(one -> need(one).perGpu().expected()))
             .orElseThrow();
     VramEstimate need = need(closest);
     Note figures =
@@ -177,11 +183,11 @@ final class Search {
         () -> FitLadder.DEFAULT.fixes(job, hardware.gpu(), closest.layout(), hardware.gpuCount()));
   }
 
-  private static VramEstimate need(Fitted fitted) {
-    if (fitted.vram() instanceof VramEstimate estimate) {
+  private static VramEstimate need(Tried tried) {
+    if (tried.vram() instanceof VramEstimate estimate) {
       return estimate;
     }
-    throw new IllegalStateException("a fit of NO must come from an estimate, but was " + fitted);
+    throw new IllegalStateException("a fit of NO must come from an estimate, but was " + tried);
   }
 
   private void pay(Offer offer, Hardware hardware, Fitted fitted) {

@@ -1,5 +1,6 @@
 package io.gpucost.gpu;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -7,7 +8,23 @@ import java.util.Locale;
 /** The known names closest to a misspelt one, by edit distance. */
 public final class Nearest {
 
+  /** How many names a message offers. */
+  public static final int SHOWN = 3;
+
   private Nearest() {}
+
+  /**
+   * {@return the rule that a name must be a known one, with the nearest: {@code be a known GPU
+   * (nearest: RTX 4090, RTX 4080)}}
+   *
+   * @param what what the name must be: {@code a known GPU}
+   * @param nearest the nearest known names; none where nothing is known
+   */
+  public static String rule(String what, List<String> nearest) {
+    return "be "
+        + what
+        + (nearest.isEmpty() ? "" : " (nearest: " + String.join(", ", nearest) + ")");
+  }
 
   /**
    * {@return the names closest to a text, the closest first; ties in the order given}
@@ -16,7 +33,7 @@ public final class Nearest {
    * @param names the known names
    * @param count how many at most
    */
-  public static List<String> of(String text, List<String> names, int count) {
+  public static List<String> of(String text, Collection<String> names, int count) {
     String wanted = plain(text);
     return names.stream()
         .sorted(Comparator.comparingInt(name -> distance(wanted, plain(name))))

@@ -6,6 +6,7 @@ import io.gpucost.finding.Note;
 import io.gpucost.finding.Problem;
 import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.GpuNames;
+import io.gpucost.gpu.Nearest;
 import io.gpucost.gpu.Precision;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.PerUnit;
@@ -32,8 +33,6 @@ import java.util.OptionalInt;
 
 /** Resolves the names of one workload and fills in what it leaves open. */
 final class JobResolver {
-
-  private static final int NEAREST = 3;
 
   /** What most fine-tuning guides use: enough for instructions, small against the base. */
   private static final int DEFAULT_RANK = 16;
@@ -125,7 +124,7 @@ final class JobResolver {
                     unknown(
                         "task.model",
                         "a known model",
-                        market.nearestModels(named.name(), NEAREST),
+                        market.nearestModels(named.name(), Nearest.SHOWN),
                         named.name())));
     return found;
   }
@@ -183,12 +182,11 @@ final class JobResolver {
   }
 
   private Problem unknownGpu(String path, String name) {
-    return unknown(path, "a known GPU", market.gpuNames().nearest(name, NEAREST), name);
+    return unknown(path, "a known GPU", market.gpuNames().nearest(name, Nearest.SHOWN), name);
   }
 
   private static Problem unknown(String path, String what, List<String> nearest, String name) {
-    String hint = nearest.isEmpty() ? "" : " (nearest: " + String.join(", ", nearest) + ")";
-    return new Problem(path, "be " + what + hint, name);
+    return new Problem(path, Nearest.rule(what, nearest), name);
   }
 
   private TrainingSettings training(Task task, TrainingRecipe recipe, Optional<ModelShape> shape) {

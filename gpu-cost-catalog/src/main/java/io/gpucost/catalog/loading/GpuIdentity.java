@@ -5,6 +5,7 @@ import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.GpuName;
 import io.gpucost.gpu.GpuNames;
 import io.gpucost.gpu.Interconnect;
+import io.gpucost.gpu.Nearest;
 import io.gpucost.unit.MemorySize;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,7 +31,6 @@ final class GpuIdentity {
   private static final double LEAST_SHARE = 0.85;
 
   private static final double MOST_SHARE = 1.15;
-  private static final int NEAREST = 3;
   private static final int MOST_SPELLINGS = 10_000;
 
   /** What a list says of the cards of an offer. */
@@ -97,7 +97,7 @@ final class GpuIdentity {
     }
     String nearest =
         refusals.size() < MOST_SPELLINGS
-            ? " (nearest: " + String.join(", ", names.nearest(name, NEAREST)) + ")"
+            ? " (nearest: " + String.join(", ", names.nearest(name, Nearest.SHOWN)) + ")"
             : "";
     String reason = "GPU must have a sheet%s, but was %s".formatted(nearest, Shown.clean(name));
     remember(refusals, name, reason);

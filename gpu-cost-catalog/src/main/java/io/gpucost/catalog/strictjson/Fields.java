@@ -1,6 +1,7 @@
 package io.gpucost.catalog.strictjson;
 
 import io.gpucost.catalog.strictjson.JsonValue.Word;
+import io.gpucost.gpu.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -202,7 +203,7 @@ public final class Fields implements AutoCloseable {
     fields.forEach(
         (name, value) -> {
           if (!known.contains(name)) {
-            String nearest = String.join(", ", Nearest.first(name, known));
+            String nearest = String.join(", ", Nearest.of(name, known, known.size()));
             problems.add(
                 child(path, name), "be one of the known fields (" + nearest + ")", value.shown());
           }

@@ -1,5 +1,6 @@
 package io.gpucost.catalog.strictjson;
 
+import io.gpucost.gpu.Nearest;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.unit.Bandwidth;
@@ -183,7 +184,8 @@ public final class Forms {
       Optional<T> found = Optional.ofNullable(byWord.get(typed.strip().toLowerCase(Locale.ROOT)));
       return found.isPresent()
           ? found
-          : element.refuse("be one of " + String.join(", ", Nearest.first(typed, byWord.keySet())));
+          : element.refuse(
+              "be one of " + String.join(", ", Nearest.of(typed, byWord.keySet(), byWord.size())));
     };
   }
 

@@ -2,6 +2,7 @@ package io.gpucost.examples.cli;
 
 import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.GpuNames;
+import io.gpucost.gpu.Nearest;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
 import io.gpucost.vram.VramAnswer;
@@ -30,7 +31,6 @@ import picocli.CommandLine.Spec;
     description = "Shows the memory that a workload takes on each card, and where it fits.")
 final class VramCommand implements Callable<Integer> {
   private static final List<String> FORMATS = List.of("text", "json");
-  private static final int NEAREST = 3;
 
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
@@ -86,9 +86,7 @@ final class VramCommand implements Callable<Integer> {
               () ->
                   options.refuse(
                       "--gpu",
-                      "be a known card (nearest: "
-                          + String.join(", ", known.nearest(name, NEAREST))
-                          + ")",
+                      Nearest.rule("a known card", known.nearest(name, Nearest.SHOWN)),
                       "'" + name + "'"));
     }
     return List.copyOf(gpus);
