@@ -8,7 +8,6 @@ import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.LoadReport.Doubt;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -28,8 +27,6 @@ import picocli.CommandLine.Spec;
       "refused, with line and reason. Exit code 1 where a row was refused or a list is wrong."
     })
 final class CatalogCheckCommand implements Callable<Integer> {
-  private static final List<String> FORMATS = List.of("text", "json");
-
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec spec;
@@ -41,26 +38,16 @@ final class CatalogCheckCommand implements Callable<Integer> {
       description = "Print every line; without it, the first of each kind and file.")
   private boolean all;
 
-  @Option(
-      names = "--format",
-      paramLabel = "WORD",
-      defaultValue = "text",
-      description = "How to print: text or json.")
-  private String format = "text";
-
-  @Mixin private LanguageOption language = new LanguageOption();
+  @Mixin private OutputOptions output = OutputOptions.plain();
 
   @Override
   public Integer call() {
     Options options = new Options();
-    options.read("--format", format, text -> Choices.oneOf(text, FORMATS));
-    language.check(options);
+    output.check(options);
     List<CatalogStatus> lists = marketOptions.market(options).catalogs();
     Map<String, List<Problem>> problems = problems(lists);
-    CheckView view = new CheckView(lists, problems, language.texts(), language.labels(), all);
-    spec.commandLine()
-        .getOut()
-        .print(format.toLowerCase(Locale.ROOT).equals("json") ? view.json() : view.text());
+    CheckView view = new CheckView(lists, problems, output.texts(), output.labels(), all);
+    spec.commandLine().getOut().print(output.json() ? view.json() : view.text());
     boolean clean =
         lists.stream().allMatch(CatalogCheckCommand::isClean)
             && problems.values().stream().allMatch(List::isEmpty);

@@ -7,7 +7,6 @@ import io.gpucost.market.Market;
 import io.gpucost.pricing.Offer;
 import io.gpucost.unit.MemorySize;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -25,8 +24,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Lists the prices that are known, one a row.")
 final class CatalogListCommand implements Callable<Integer> {
-  private static final List<String> FORMATS = List.of("text", "json", "csv");
-
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec spec;
@@ -48,21 +45,13 @@ final class CatalogListCommand implements Callable<Integer> {
   @Option(names = "--provider", paramLabel = "NAME", description = "Only this provider.")
   private @Nullable String provider;
 
-  @Option(
-      names = "--format",
-      paramLabel = "WORD",
-      defaultValue = "text",
-      description = "How to print: text, json or csv.")
-  private String format = "text";
-
-  @Mixin private LanguageOption language = new LanguageOption();
+  @Mixin private OutputOptions output = OutputOptions.table();
 
   @Override
   public Integer call() {
     Options options = new Options();
-    options.read("--format", format, text -> Choices.oneOf(text, FORMATS));
     Optional<MemorySize> least = options.read("--min-memory", minMemory, MemorySize::parse);
-    language.check(options);
+    output.check(options);
     Market market = marketOptions.market(options);
 
     List<PriceRow> rows =
@@ -73,8 +62,8 @@ final class CatalogListCommand implements Callable<Integer> {
             .flatMap(offer -> PriceRow.of(market, offer).stream())
             .sorted()
             .toList();
-    PriceView view = new PriceView(rows, market.catalogs(), language.texts(), language.labels());
-    spec.commandLine().getOut().print(view.print(format.toLowerCase(Locale.ROOT)));
+    PriceView view = new PriceView(rows, market.catalogs(), output.texts(), output.labels());
+    spec.commandLine().getOut().print(view.print(output.format()));
     return rows.isEmpty() ? 1 : 0;
   }
 

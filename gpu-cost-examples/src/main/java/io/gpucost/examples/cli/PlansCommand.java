@@ -33,7 +33,6 @@ import picocli.CommandLine.Spec;
       "Without --month-hours the month has 28, 30 and 31 days."
     })
 final class PlansCommand implements Callable<Integer> {
-  private static final List<String> FORMATS = List.of("text", "json");
   private static final List<Integer> DAYS_OF_MONTHS = List.of(28, 30, 31);
   private static final int MAX_MONTH_HOURS = 744;
 
@@ -78,20 +77,12 @@ final class PlansCommand implements Callable<Integer> {
       description = "Hours used in the month; may be repeated. Default: steps over the month.")
   private List<Integer> hours = new ArrayList<>();
 
-  @Option(
-      names = "--format",
-      paramLabel = "WORD",
-      defaultValue = "text",
-      description = "How to print: text or json.")
-  private String format = "text";
-
-  @Mixin private LanguageOption language = new LanguageOption();
+  @Mixin private OutputOptions output = OutputOptions.plain();
 
   @Override
   public Integer call() {
     Options options = new Options();
-    options.read("--format", format, text -> Choices.oneOf(text, FORMATS));
-    language.check(options);
+    output.check(options);
     Optional<HourlyRate> rate = options.read("--on-demand", onDemand, HourlyRate::parse);
     Map<Period, Money> prices = new LinkedHashMap<>();
     price("--daily", daily, Period.DAY, options, prices);
@@ -120,10 +111,9 @@ final class PlansCommand implements Callable<Integer> {
             months.stream().map(month -> compare(hourly, prices, below, month)).toList(),
             months,
             hours,
-            language.texts(),
-            language.labels());
-    boolean json = format.equalsIgnoreCase("json");
-    spec.commandLine().getOut().print(json ? view.json() : view.text());
+            output.texts(),
+            output.labels());
+    spec.commandLine().getOut().print(output.json() ? view.json() : view.text());
     return 0;
   }
 

@@ -9,7 +9,6 @@ import io.gpucost.report.TextReport;
 import io.gpucost.workload.Objective;
 import io.gpucost.workload.Workload;
 import java.util.Currency;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -28,7 +27,6 @@ import picocli.CommandLine.Spec;
     description = "Recommends what to rent for the workload of a document.")
 final class RecommendCommand implements Callable<Integer> {
   private static final int NO_OPTION_FITS = 1;
-  private static final List<String> FORMATS = List.of("text", "json", "markdown");
 
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
@@ -39,7 +37,7 @@ final class RecommendCommand implements Callable<Integer> {
 
   @Mixin private MarketOptions marketOptions = new MarketOptions();
 
-  @Mixin private LanguageOption language = new LanguageOption();
+  @Mixin private OutputOptions output = OutputOptions.report();
 
   @Option(
       names = "--objective",
@@ -54,13 +52,6 @@ final class RecommendCommand implements Callable<Integer> {
   private @Nullable String currency;
 
   @Option(
-      names = "--format",
-      paramLabel = "WORD",
-      defaultValue = "text",
-      description = "How to print: text, json or markdown.")
-  private String format = "text";
-
-  @Option(
       names = "--top",
       paramLabel = "N",
       defaultValue = "5",
@@ -72,8 +63,7 @@ final class RecommendCommand implements Callable<Integer> {
     Options options = new Options();
     Optional<Objective> ranking = options.read("--objective", objective, Choices::objective);
     Optional<Currency> totals = options.read("--currency", currency, Choices::currency);
-    options.read("--format", format, text -> Choices.oneOf(text, FORMATS));
-    language.check(options);
+    output.check(options);
     if (top < 1) {
       options.refuse("--top", "be 1 or more", top);
     }
@@ -90,8 +80,8 @@ final class RecommendCommand implements Callable<Integer> {
   }
 
   private String print(Recommendation recommendation) {
-    Locale locale = language.locale();
-    return switch (format.toLowerCase(Locale.ROOT)) {
+    Locale locale = output.locale();
+    return switch (output.format()) {
       case "json" -> RecommendationDocuments.write(recommendation, locale, top);
       case "markdown" -> MarkdownReport.render(recommendation, locale, top);
       default -> TextReport.render(recommendation, locale, top);

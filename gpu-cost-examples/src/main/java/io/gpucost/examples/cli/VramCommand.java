@@ -30,8 +30,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Shows the memory that a workload takes on each card, and where it fits.")
 final class VramCommand implements Callable<Integer> {
-  private static final List<String> FORMATS = List.of("text", "json");
-
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec spec;
@@ -45,20 +43,12 @@ final class VramCommand implements Callable<Integer> {
       description = "A card to look at; may be repeated. Default: those of the document's quotes.")
   private List<String> names = new ArrayList<>();
 
-  @Option(
-      names = "--format",
-      paramLabel = "WORD",
-      defaultValue = "text",
-      description = "How to print: text or json.")
-  private String format = "text";
-
-  @Mixin private LanguageOption language = new LanguageOption();
+  @Mixin private OutputOptions output = OutputOptions.plain();
 
   @Override
   public Integer call() {
     Options options = new Options();
-    options.read("--format", format, text -> Choices.oneOf(text, FORMATS));
-    language.check(options);
+    output.check(options);
     Market market = Market.onClassPath();
     List<Gpu> named = named(market.gpuNames(), options);
     options.check();
@@ -70,9 +60,8 @@ final class VramCommand implements Callable<Integer> {
     for (Spread spread : Spread.of(job)) {
       answers.put(spread, VramEstimator.DEFAULT.estimate(job, spread.layout(), spread.count()));
     }
-    MemoryView view = new MemoryView(job, answers, gpus, language.texts(), language.labels());
-    boolean json = format.equalsIgnoreCase("json");
-    spec.commandLine().getOut().print(json ? view.json() : view.text());
+    MemoryView view = new MemoryView(job, answers, gpus, output.texts(), output.labels());
+    spec.commandLine().getOut().print(output.json() ? view.json() : view.text());
     return 0;
   }
 

@@ -1,0 +1,73 @@
+package io.gpucost.examples.cli;
+
+import io.gpucost.report.Texts;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Option;
+
+/** How an answer is printed, and in which language. */
+final class OutputOptions {
+  private static final List<String> LANGUAGES = List.of("en", "zh");
+
+  private final List<String> formats;
+
+  @Option(
+      names = "--format",
+      paramLabel = "WORD",
+      defaultValue = "text",
+      description = "How to print: text or json; a report also as markdown, a table as csv.")
+  private String format = "text";
+
+  @Option(
+      names = "--lang",
+      paramLabel = "CODE",
+      defaultValue = "en",
+      description = "Language of the texts: en or zh.")
+  private String language = "en";
+
+  private OutputOptions(String... formats) {
+    this.formats = List.of(formats);
+  }
+
+  /** For a command that prints text and JSON. */
+  static OutputOptions plain() {
+    return new OutputOptions("text", "json");
+  }
+
+  /** For a command that prints a report. */
+  static OutputOptions report() {
+    return new OutputOptions("text", "json", "markdown");
+  }
+
+  /** For a command that prints a table. */
+  static OutputOptions table() {
+    return new OutputOptions("text", "json", "csv");
+  }
+
+  /** Checks what was given. */
+  void check(Options options) {
+    options.read("--format", format, text -> Choices.oneOf(text, formats));
+    options.read("--lang", language, text -> Choices.oneOf(text, LANGUAGES));
+  }
+
+  /** The word for how to print, in lower case. */
+  String format() {
+    return format.toLowerCase(Locale.ROOT);
+  }
+
+  boolean json() {
+    return format().equals("json");
+  }
+
+  Locale locale() {
+    return Locale.forLanguageTag(language.toLowerCase(Locale.ROOT));
+  }
+
+  Texts texts() {
+    return Texts.of(locale());
+  }
+
+  Labels labels() {
+    return Labels.of(locale());
+  }
+}
