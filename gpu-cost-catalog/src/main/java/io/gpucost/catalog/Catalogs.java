@@ -1,19 +1,11 @@
 package io.gpucost.catalog;
 
-import io.gpucost.catalog.aws.AwsFormat;
-import io.gpucost.catalog.azure.AzureFormat;
 import io.gpucost.catalog.bundled.BundledCatalogProvider;
 import io.gpucost.catalog.bundled.BundledModels;
-import io.gpucost.catalog.columns.ColumnsFormat;
-import io.gpucost.catalog.gpuhunt.GpuhuntFormat;
-import io.gpucost.catalog.loading.KnownGpus;
 import io.gpucost.catalog.loading.PriceListFormat;
-import io.gpucost.catalog.opencost.OpenCostFormat;
 import io.gpucost.catalog.pricelist.PriceListReader;
-import io.gpucost.catalog.skypilot.SkyPilotFormat;
 import io.gpucost.catalog.strictjson.Limits;
 import io.gpucost.catalog.strictjson.StrictJson;
-import io.gpucost.catalog.vantage.VantageFormat;
 import io.gpucost.finding.InvalidInputException;
 import io.gpucost.finding.Problem;
 import io.gpucost.market.Market;
@@ -63,20 +55,9 @@ public final class Catalogs {
   private static final String DISCOUNT = "discount";
   private static final Pattern REDUCED = Pattern.compile("([^=:]+)=([^=:]+):(.+)");
 
-  /** The forms in which others publish prices. */
-  private static final List<PriceListFormat> FORMATS =
-      List.of(
-          new SkyPilotFormat(),
-          new GpuhuntFormat(),
-          new AzureFormat(),
-          new AwsFormat(),
-          new VantageFormat(),
-          new OpenCostFormat(),
-          new ColumnsFormat());
-
   private static final String KNOWN =
       "be "
-          + FORMATS.stream()
+          + Formats.ALL.stream()
               .map(format -> format.word() + ":" + format.argument())
               .collect(
                   Collectors.joining(
@@ -110,11 +91,10 @@ public final class Catalogs {
       return discounted(spec, path);
     }
     if (!path.isEmpty()) {
-      for (PriceListFormat format : FORMATS) {
-        if (format.word().equals(word)) {
-          Path file = path(spec, path);
-          return new OpenedList(spec, () -> format.read(file, Trusted.GPUS));
-        }
+      Optional<PriceListFormat> format = Formats.of(word);
+      if (format.isPresent()) {
+        Path file = path(spec, path);
+        return new OpenedList(spec, () -> Formats.read(format.get(), file));
       }
     }
     throw refused(KNOWN, spec);
@@ -143,20 +123,12 @@ public final class Catalogs {
     }
   }
 
-  /** By what foreign lists are recognised and doubted; loaded when the first is. */
-  private static final class Trusted {
-    static final KnownGpus GPUS =
-        KnownGpus.of(new BundledCatalogProvider().load(CatalogContext.newest()));
-
-    private Trusted() {}
-  }
-
   /** {@return what can be opened, each with a line on what it is} */
   public static Map<String, String> formats() {
     Map<String, String> formats = new LinkedHashMap<>();
     formats.put(BundledCatalogProvider.ID, "the prices that come with the library");
     formats.put(JSON + ":PATH", "a price list in the library's own JSON format");
-    for (PriceListFormat format : FORMATS) {
+    for (PriceListFormat format : Formats.ALL) {
       formats.put(format.word() + ":" + format.argument(), format.description());
     }
     formats.put(
