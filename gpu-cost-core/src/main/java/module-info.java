@@ -19,6 +19,7 @@ module io.gpucost.core {
   exports io.gpucost.advice;
   exports io.gpucost.market;
   exports io.gpucost.bill;
+  exports io.gpucost.bill.data;
   exports io.gpucost.plan;
   exports io.gpucost.plan.commit;
   exports io.gpucost.plan.own;

@@ -3,6 +3,8 @@ package io.gpucost.bill;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.gpucost.bill.data.StorageRedundancy;
+import io.gpucost.bill.data.TrafficPrice;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.TermConditions.VolumeTier;

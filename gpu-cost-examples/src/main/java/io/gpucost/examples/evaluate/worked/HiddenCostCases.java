@@ -1,9 +1,9 @@
 package io.gpucost.examples.evaluate.worked;
 
 import io.gpucost.bill.SessionBilling;
-import io.gpucost.bill.StorageRedundancy;
-import io.gpucost.bill.TrafficPrice;
 import io.gpucost.bill.UsefulHour;
+import io.gpucost.bill.data.StorageRedundancy;
+import io.gpucost.bill.data.TrafficPrice;
 import io.gpucost.lifecycle.DiskRetention;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.unit.Bandwidth;

@@ -1,7 +1,7 @@
 package io.gpucost.examples.evaluate.worked;
 
-import io.gpucost.bill.StorageRedundancy;
-import io.gpucost.bill.TrafficPrice;
+import io.gpucost.bill.data.StorageRedundancy;
+import io.gpucost.bill.data.TrafficPrice;
 import io.gpucost.lifecycle.DiskRetention;
 import io.gpucost.lifecycle.UnitCost;
 import io.gpucost.money.HourlyRate;

@@ -1,4 +1,4 @@
-package io.gpucost.bill;
+package io.gpucost.bill.data;
 
 import io.gpucost.money.Money;
 import java.math.BigDecimal;
