@@ -83,9 +83,8 @@ final class WorkEntry {
       return Optional.empty();
     }
     Optional<Long> samples = work.required("samples", LONG_COUNT);
-    Optional<BigDecimal> epochs = work.required("epochs", POSITIVE);
-    return samples.flatMap(
-        count -> epochs.flatMap(passes -> work.check(() -> new Work.Samples(count, passes))));
+    Optional<BigDecimal> epochs = work.get("epochs", POSITIVE);
+    return samples.flatMap(count -> work.check(() -> new Work.Samples(count, epochs)));
   }
 
   private static Optional<Work> frames(Fields work) {

@@ -33,7 +33,7 @@ class BadWorkloadDocumentsTest {
       'work': {}                           | work                     | exactly one of
       'work': {'samples': '512', 'epochs': 1} | work.samples          | whole number
       'work': {'samples': 512.9, 'epochs': 1} | work.samples          | whole number
-      'work': {'samples': 512}             | work.epochs              | be given
+      'work': {'samples': 512}             | work.epochs              | unless the task is fine_tune
       'work': {'epochs': 3}                | work.samples             | be given
       'work': {'frames': 3}                | work.per_frame           | be given
       'work': {'steps': 1e19}              | work.steps               | whole number

@@ -76,6 +76,10 @@ final class JobResolver {
         task instanceof FineTune || task instanceof Pretrain
             ? task.training().map(recipe -> training(task, recipe, shape))
             : Optional.empty();
+    if (workload.work().orElse(null) instanceof Work.Samples samples
+        && samples.statedEpochs().isEmpty()) {
+      assume(Note.of(Code.DEFAULT_EPOCHS).with("epochs", samples.epochs()));
+    }
     Optional<InferenceSettings> inference =
         task.inference()
             .map(recipe -> inference(task, recipe, WeightFormat.of(recipe, shape, parameters)));

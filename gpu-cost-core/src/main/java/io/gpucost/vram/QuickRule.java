@@ -19,8 +19,8 @@ import java.util.Optional;
  * in the answer.
  */
 public final class QuickRule {
-  /** How the rule reads in a sentence. */
-  static final String NAME = "parameters x bytes x 1.2";
+  /** The key of the rule's name among the texts. */
+  static final String NAME = "parameters_bytes_1.2";
 
   /**
    * Allowance for the KV cache, buffers and the runtime, a factor on the weights. Source: the

@@ -4,6 +4,7 @@ import io.gpucost.finding.InvalidInputException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * How much is to be done, in the unit the user knows. It sets the compute time; {@link Usage} says
@@ -120,25 +121,46 @@ public sealed interface Work {
    * Training over a dataset.
    *
    * @param samples the samples of the dataset, in [1, 10^18]
-   * @param epochs the passes over it, in (0, 10^18]
+   * @param statedEpochs the passes over it, in (0, 10^18]; may be left out of a fine-tuning only
    */
-  record Samples(long samples, BigDecimal epochs) implements Work {
+  record Samples(long samples, Optional<BigDecimal> statedEpochs) implements Work {
+    /**
+     * The passes of a fine-tuning that states none: the default of transformers' {@code
+     * TrainingArguments.num_train_epochs}, 2026.
+     */
+    private static final BigDecimal USUAL_EPOCHS = BigDecimal.valueOf(3);
+
     /**
      * Checks the ranges.
+     *
+     * @param samples the samples of the dataset, in [1, 10^18]
+     * @param statedEpochs the passes over it, in (0, 10^18]
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Samples {
+      Optional<BigDecimal> passes = statedEpochs;
+      Problems.check(
+          problems -> {
+            problems.range("work.samples", samples, 1, Limits.COUNT);
+            passes.ifPresent(number -> problems.number("work.epochs", number, Limits.UNITS));
+          });
+      statedEpochs = statedEpochs.map(Numbers::canonical);
+    }
+
+    /**
+     * Training over a dataset for a known number of passes.
      *
      * @param samples the samples of the dataset, in [1, 10^18]
      * @param epochs the passes over it, in (0, 10^18]
      * @throws InvalidInputException if a value is out of range
      */
-    public Samples {
-      Objects.requireNonNull(epochs, "epochs");
-      BigDecimal passes = epochs;
-      Problems.check(
-          problems -> {
-            problems.range("work.samples", samples, 1, Limits.COUNT);
-            problems.number("work.epochs", passes, Limits.UNITS);
-          });
-      epochs = Numbers.canonical(epochs);
+    public Samples(long samples, BigDecimal epochs) {
+      this(samples, Optional.of(epochs));
+    }
+
+    /** {@return the passes over the dataset, 3 if none are stated} */
+    public BigDecimal epochs() {
+      return statedEpochs.orElse(USUAL_EPOCHS);
     }
 
     @Override

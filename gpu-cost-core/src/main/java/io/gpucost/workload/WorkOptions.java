@@ -24,7 +24,7 @@ abstract sealed class WorkOptions<B extends WorkOptions<B>> extends ImageOptions
     this.work = work;
     if (work.isPresent() && work.get() instanceof Work.Samples given) {
       samples = OptionalLong.of(given.samples());
-      epochs = Optional.of(given.epochs());
+      epochs = given.statedEpochs();
     }
   }
 
@@ -33,10 +33,9 @@ abstract sealed class WorkOptions<B extends WorkOptions<B>> extends ImageOptions
       return work;
     }
     found.require(samples.isPresent(), "work.samples", "be given with epochs", "missing");
-    found.require(epochs.isPresent(), "work.epochs", "be given with samples", "missing");
-    return samples.isEmpty() || epochs.isEmpty()
+    return samples.isEmpty()
         ? Optional.empty()
-        : found.attempt(() -> new Work.Samples(samples.getAsLong(), epochs.get()));
+        : found.attempt(() -> new Work.Samples(samples.getAsLong(), epochs));
   }
 
   /**
@@ -48,7 +47,9 @@ abstract sealed class WorkOptions<B extends WorkOptions<B>> extends ImageOptions
   public B work(Work work) {
     Objects.requireNonNull(work, "work");
     if (work instanceof Work.Samples given) {
-      return samples(given.samples()).epochs(given.epochs());
+      samples = OptionalLong.of(given.samples());
+      epochs = given.statedEpochs();
+      return self();
     }
     return work(() -> work);
   }
@@ -104,7 +105,7 @@ abstract sealed class WorkOptions<B extends WorkOptions<B>> extends ImageOptions
   }
 
   /**
-   * Sets the samples of the dataset; goes with {@code epochs}.
+   * Sets the samples of the dataset; goes with {@code epochs}, which a fine-tuning may leave out.
    *
    * @param samples the samples, in [1, 10^18]
    * @return this builder

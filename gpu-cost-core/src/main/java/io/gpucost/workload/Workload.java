@@ -87,6 +87,13 @@ public sealed interface Workload permits ImmutableWorkload {
           name().ifPresent(text -> problems.name("name", text));
           problems.range("independent.jobs", independentJobs(), 1, Limits.MACHINES);
           problems.range("repeats", repeats(), 1, Limits.MACHINES);
+          problems.require(
+              task() instanceof FineTune
+                  || !(work().orElse(null) instanceof Work.Samples samples)
+                  || samples.statedEpochs().isPresent(),
+              "work.epochs",
+              "be given with samples, unless the task is fine_tune",
+              "missing");
           problems.atMost("quotes", quotes(), Limits.NAMES);
           problems.atMost("owned", owned(), Limits.NAMES);
           owned().stream()

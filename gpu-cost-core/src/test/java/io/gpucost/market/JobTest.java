@@ -138,6 +138,15 @@ class JobTest {
   }
 
   @Test
+  void aFineTuningWithoutEpochsMakesThree() {
+    Job job = resolve(Workload.fineTune("Qwen-7B").samples(1000));
+    assertThat(job.assumptions())
+        .contains(Note.of(Code.DEFAULT_EPOCHS).with("epochs", BigDecimal.valueOf(3)));
+    Job stated = resolve(Workload.fineTune("Qwen-7B").samples(1000).epochs(3));
+    assertThat(assumed(stated)).doesNotContain(Code.DEFAULT_EPOCHS);
+  }
+
+  @Test
   void whatIsStatedIsKeptAndNotListed() {
     Job job =
         resolve(

@@ -78,9 +78,10 @@ class WorkloadTest {
             "task.optimizer must be one of adamw, adamw_8bit, paged_adamw_32bit,"
                 + " paged_adamw_8bit, adafactor, lion, sgd, but was 'adams'",
             "task.sequence_length must be in [1, 100,000,000], but was -1",
-            "work.epochs must be given with samples, but was missing",
             "constraints.count.min must be at most count.max 2, but was 4",
-            "repeats must be in [1, 1,000,000], but was 0"),
+            "repeats must be in [1, 1,000,000], but was 0",
+            "work.epochs must be given with samples, unless the task is fine_tune, but was"
+                + " missing"),
         Refused.problems(
             () ->
                 Workload.trainVision("45M")
