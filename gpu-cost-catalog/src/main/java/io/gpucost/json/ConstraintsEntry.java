@@ -1,6 +1,7 @@
 package io.gpucost.json;
 
 import static io.gpucost.catalog.strictjson.Forms.COUNT;
+import static io.gpucost.catalog.strictjson.Forms.COUNT_OR_NONE;
 import static io.gpucost.catalog.strictjson.Forms.DATA_SIZE;
 import static io.gpucost.catalog.strictjson.Forms.DURATION;
 import static io.gpucost.catalog.strictjson.Forms.FLAG;
@@ -72,6 +73,7 @@ final class ConstraintsEntry {
     fields.read("restart", DURATION, checkpoint::restart);
     fields.read("size", DATA_SIZE, checkpoint::size);
     fields.read("keep", COUNT, checkpoint::keep);
+    fields.read("restarts", COUNT_OR_NONE, checkpoint::restarts);
     return fields.build(checkpoint::build);
   }
 }

@@ -32,6 +32,7 @@ final class NameCheck {
     Fields work = root.object("work");
     List.of("reference_run", "pilot", "per_frame")
         .forEach(kind -> work.element(kind).ifPresent(check::gpuOf));
+    root.element("scaling").ifPresent(check::gpuOf);
     Fields gpus = root.object("constraints").object("gpus");
     gpus.elements("allow").forEach(check::gpu);
     gpus.elements("deny").forEach(check::gpu);

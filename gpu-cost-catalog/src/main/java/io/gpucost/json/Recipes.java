@@ -15,6 +15,7 @@ import io.gpucost.workload.PrecisionPolicy;
 import io.gpucost.workload.Quantisation;
 import io.gpucost.workload.TrainingRecipe;
 import io.gpucost.workload.TrainingRecipe.Attention;
+import io.gpucost.workload.TrainingRecipe.DataParallel;
 import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
 import io.gpucost.workload.TrainingRecipe.Offload;
 import io.gpucost.workload.TrainingRecipe.Optimizer;
@@ -40,6 +41,8 @@ final class Recipes {
       oneOf(GradientCheckpointing.values(), GradientCheckpointing::text);
   private static final Form<Attention> ATTENTION = oneOf(Attention.values(), Attention::text);
   private static final Form<Offload> OFFLOAD = oneOf(Offload.values(), Offload::text);
+  private static final Form<DataParallel> DATA_PARALLEL =
+      oneOf(DataParallel.values(), DataParallel::text);
   private static final Form<Engine> ENGINE = oneOf(Engine.values(), Engine::text);
   private static final Form<Quantisation> QUANTISATION =
       parsed(
@@ -59,6 +62,7 @@ final class Recipes {
     task.read("gradient_checkpointing", CHECKPOINTING, recipe::gradientCheckpointing);
     task.read("attention", ATTENTION, recipe::attention);
     task.read("offload", OFFLOAD, recipe::offload);
+    task.read("data_parallel", DATA_PARALLEL, recipe::dataParallel);
     task.read("framework", TEXT, recipe::framework);
     return task.check(recipe::build);
   }

@@ -21,6 +21,7 @@ import java.util.Optional;
 
 /** The amount of work: exactly one kind of statement. */
 final class WorkEntry {
+  private static final String BESIDE_POINTS = "be left out beside points";
   private static final Map<String, Form<? extends Work>> SIMPLE = new LinkedHashMap<>();
 
   static {
@@ -65,8 +66,14 @@ final class WorkEntry {
     Fields pilot = element.object();
     Optional<String> gpu = pilot.required("gpu", TEXT);
     int count = pilot.get("count", COUNT).orElse(1);
-    Optional<BigDecimal> units = pilot.required("units", POSITIVE);
     Optional<BigDecimal> total = pilot.required("total", POSITIVE);
+    if (pilot.has("points")) {
+      pilot.present(List.of("units", "hours")).forEach(one -> pilot.refuse(one, BESIDE_POINTS));
+      List<Work.Pilot.Point> points = pilot.list("points", WorkEntry::point);
+      return pilot.build(
+          () -> new Work.Pilot(gpu.orElseThrow(), count, total.orElseThrow(), points));
+    }
+    Optional<BigDecimal> units = pilot.required("units", POSITIVE);
     Optional<Duration> hours = pilot.required("hours", HOURS);
     return pilot.build(
         () ->
@@ -76,6 +83,13 @@ final class WorkEntry {
                 units.orElseThrow(),
                 total.orElseThrow(),
                 hours.orElseThrow()));
+  }
+
+  private static Optional<Work.Pilot.Point> point(Element element) {
+    Fields point = element.object();
+    Optional<BigDecimal> units = point.required("units", POSITIVE);
+    Optional<Duration> hours = point.required("hours", HOURS);
+    return point.build(() -> new Work.Pilot.Point(units.orElseThrow(), hours.orElseThrow()));
   }
 
   private static Optional<Work> samples(Fields work) {

@@ -1,6 +1,5 @@
 package io.gpucost.json;
 
-import static io.gpucost.catalog.strictjson.Forms.COUNT;
 import static io.gpucost.catalog.strictjson.Forms.DATA_SIZE;
 import static io.gpucost.catalog.strictjson.Forms.DURATION;
 import static io.gpucost.catalog.strictjson.Forms.TEXT;
@@ -17,7 +16,6 @@ import io.gpucost.workload.Objective;
 import io.gpucost.workload.Setup;
 import io.gpucost.workload.Task;
 import io.gpucost.workload.Workload;
-import java.time.Duration;
 import java.util.Optional;
 
 /** The whole document; its larger parts have entries of their own. */
@@ -44,8 +42,7 @@ final class WorkloadEntry {
     root.read("setup", WorkloadEntry::setup, workload::setup);
     workload.quotes(root.list("quotes", QUOTE));
     workload.owned(root.list("owned", element -> OwnedEntry.read(element.object())));
-    root.read("independent", WorkloadEntry::independentJobs, workload::independentJobs);
-    root.read("repeats", COUNT, workload::repeats);
+    RunEntry.read(root, workload);
     root.read("objective", OBJECTIVE, workload::objective);
     return root.build(workload::build);
   }
@@ -64,15 +61,13 @@ final class WorkloadEntry {
 
   private static Optional<Setup> setup(Element element) {
     Fields fields = element.object();
-    Optional<Duration> fresh = fields.get("fresh", DURATION);
-    Optional<Duration> image = fields.get("image", DURATION);
-    var imageSize = fields.get("image_size", DATA_SIZE);
-    return fields.build(() -> new Setup(fresh, image, imageSize));
-  }
-
-  private static Optional<Integer> independentJobs(Element element) {
-    try (Fields independent = element.object()) {
-      return independent.required("jobs", COUNT);
-    }
+    Setup.Builder setup = Setup.builder();
+    fields.read("fresh", DURATION, setup::fresh);
+    fields.read("image", DURATION, setup::image);
+    fields.read("image_size", DATA_SIZE, setup::imageSize);
+    fields.read("model_size", DATA_SIZE, setup::modelSize);
+    fields.read("bandwidth", Forms.BANDWIDTH, setup::bandwidth);
+    fields.read("wait", DURATION, setup::waitForStock);
+    return fields.build(setup::build);
   }
 }

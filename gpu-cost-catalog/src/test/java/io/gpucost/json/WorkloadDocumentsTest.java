@@ -105,7 +105,7 @@ class WorkloadDocumentsTest {
                 .framework("transformers")
                 .build());
     assertThat(workload.work()).contains(new Work.Samples(10_000, BigDecimal.valueOf(3)));
-    assertThat(workload.independentJobs()).isEqualTo(5);
+    assertThat(workload.independent().jobs()).isEqualTo(5);
     assertThat(workload.repeats()).isEqualTo(2);
     assertThat(workload.objective()).isEqualTo(Objective.BALANCED);
   }
@@ -373,6 +373,16 @@ class WorkloadDocumentsTest {
         Arguments.of(
             "{'pilot': {'gpu': 'L4', 'units': 1, 'total': 20, 'hours': 0.1}}",
             new Work.Pilot("L4", 1, BigDecimal.ONE, BigDecimal.valueOf(20), Duration.ofMinutes(6))),
+        Arguments.of(
+            "{'pilot': {'gpu': 'L4', 'total': 20, 'points': [{'units': 1, 'hours': '6 min'},"
+                + " {'units': 2, 'hours': '11 min'}]}}",
+            new Work.Pilot(
+                "L4",
+                1,
+                BigDecimal.valueOf(20),
+                List.of(
+                    new Work.Pilot.Point(BigDecimal.ONE, Duration.ofMinutes(6)),
+                    new Work.Pilot.Point(BigDecimal.valueOf(2), Duration.ofMinutes(11))))),
         Arguments.of(
             "{'samples': 1000, 'epochs': 0.5}", new Work.Samples(1000, new BigDecimal("0.5"))),
         Arguments.of("{'tokens': 10000000000}", new Work.Tokens(10_000_000_000L)),

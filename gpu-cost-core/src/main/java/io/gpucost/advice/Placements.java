@@ -60,7 +60,7 @@ final class Placements {
 
   /** Trials of a search, frames of a film: parts that need nothing of each other. */
   private static long shares(Job job) {
-    long jobs = job.workload().independentJobs();
+    long jobs = job.workload().independent().jobs();
     return job.workload()
         .work()
         .filter(Work.Frames.class::isInstance)

@@ -5,6 +5,7 @@ import io.gpucost.finding.Note;
 import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Constraints;
 import io.gpucost.workload.Diffusion;
+import io.gpucost.workload.Forecast;
 import io.gpucost.workload.Task;
 import io.gpucost.workload.TrainVision;
 import io.gpucost.workload.TrainingRecipe;
@@ -32,6 +33,14 @@ final class UnusedFields {
             stated(
                 "constraints.checkpoint.keep",
                 checkpoint.filter(saves -> saves.keep().isPresent()).isPresent()),
+            stated("constraints.checkpoint.restarts", restarts(checkpoint)),
+            stated("independent.at_once", workload.independent().atOnce().isPresent()),
+            stated("independent.stop_early", workload.independent().earlyStopping().isPresent()),
+            stated("evaluation", workload.evaluation().isPresent()),
+            stated("forecast", !workload.forecast().equals(Forecast.unknown())),
+            stated("scaling", workload.speedups().isPresent()),
+            stated("setup.model_size", workload.setup().modelSize().isPresent()),
+            stated("setup.wait", workload.setup().waitForStock().isPresent()),
             stated("setup.image_size", workload.setup().imageSize().isPresent()),
             stated(
                 "quotes.available_for",
@@ -39,6 +48,10 @@ final class UnusedFields {
         .flatMap(Optional::stream)
         .map(field -> Note.of(Code.NOT_USED_YET).with("field", field))
         .toList();
+  }
+
+  private static boolean restarts(Optional<Checkpoint> checkpoint) {
+    return checkpoint.filter(saves -> saves.restarts().isPresent()).isPresent();
   }
 
   /** No estimate of image models knows their programs. */

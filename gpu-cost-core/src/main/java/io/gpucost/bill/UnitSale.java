@@ -42,7 +42,7 @@ final class UnitSale implements Rent {
   static Optional<BigDecimal> quantity(Job job, String unit) {
     BigDecimal runs =
         BigDecimal.valueOf(job.workload().repeats())
-            .multiply(BigDecimal.valueOf(job.workload().independentJobs()));
+            .multiply(BigDecimal.valueOf(job.workload().independent().jobs()));
     return job.workload()
         .work()
         .flatMap(work -> once(job, work, unit.toLowerCase(Locale.ROOT)))

@@ -63,6 +63,7 @@ final class JobResolver {
     Optional<ModelShape> shape = task.model().flatMap(this::shape);
     Optional<ParameterCount> parameters = task.model().flatMap(model -> parameters(model, shape));
     Optional<Gpu> reference = workload.work().flatMap(this::referenceGpu);
+    workload.speedups().ifPresent(measured -> gpu("scaling.gpu", measured.gpu()));
     requireKnown("constraints.gpus.allow", workload.constraints().allow());
     requireKnown("constraints.gpus.deny", workload.constraints().deny());
     requireSheets("quotes", workload.quotes());

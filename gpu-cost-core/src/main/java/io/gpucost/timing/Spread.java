@@ -37,7 +37,7 @@ record Spread(double factor, double speedup, List<Note> assumptions, List<Findin
 
   static Spread of(Job job, Work work, Layout layout, Hardware hardware) {
     int gpus = hardware.gpuCount();
-    long jobs = job.workload().independentJobs();
+    long jobs = job.workload().independent().jobs();
     boolean alone = layout == Layout.SINGLE || layout == Layout.DATA_PARALLEL;
     if (work instanceof Work.Frames frames) {
       return handedOut(frames.frames() * jobs, gpus, (double) frames.frames());

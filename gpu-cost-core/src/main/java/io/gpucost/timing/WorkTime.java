@@ -74,9 +74,10 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
       return carriedOver(seconds(run.time()), run.count(), basis);
     }
     if (work instanceof Work.Pilot pilot) {
-      double scale = pilot.total().divide(pilot.units(), MathContext.DECIMAL64).doubleValue();
-      Note basis = Note.of(Code.FROM_PILOT).with("hours", pilot.time());
-      return carriedOver(seconds(pilot.time()) * scale, pilot.count(), basis);
+      Work.Pilot.Point end = pilot.end();
+      double scale = pilot.total().divide(end.units(), MathContext.DECIMAL64).doubleValue();
+      Note basis = Note.of(Code.FROM_PILOT).with("hours", end.time());
+      return carriedOver(seconds(end.time()) * scale, pilot.count(), basis);
     }
     if (work instanceof Work.Frames frames) {
       double all = frames.frames() * seconds(frames.perFrame());

@@ -32,6 +32,12 @@ public sealed interface Checkpoint permits ImmutableCheckpoint {
   /** {@return the checkpoints kept at a time, in [1, 1,000,000]} */
   OptionalInt keep();
 
+  /**
+   * {@return how often the run is expected to start again for reasons of its own, in [0,
+   * 1,000,000]: a crash, a lost node; interruptions of spot come on top}
+   */
+  OptionalInt restarts();
+
   /** Checks the rules; all problems are reported together. */
   @Value.Check
   default void check() {
@@ -42,6 +48,7 @@ public sealed interface Checkpoint permits ImmutableCheckpoint {
           problems.timeOrZero("constraints.checkpoint.write", write());
           problems.timeOrZero("constraints.checkpoint.restart", restart());
           problems.range("constraints.checkpoint.keep", keep(), 1, Limits.MACHINES);
+          problems.range("constraints.checkpoint.restarts", restarts(), 0, Limits.MACHINES);
         });
   }
 
@@ -104,6 +111,14 @@ public sealed interface Checkpoint permits ImmutableCheckpoint {
      * @return this builder
      */
     Builder keep(int keep);
+
+    /**
+     * Sets {@link Checkpoint#restarts()}.
+     *
+     * @param restarts the number, in [0, 1,000,000]
+     * @return this builder
+     */
+    Builder restarts(int restarts);
 
     /**
      * Builds the value.

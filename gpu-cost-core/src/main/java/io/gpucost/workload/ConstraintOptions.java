@@ -11,16 +11,22 @@ import java.util.List;
 import java.util.Optional;
 
 /** The options of {@link Workload.Builder} about constraints and data. */
-abstract sealed class ConstraintOptions<B extends ConstraintOptions<B>> extends WorkOptions<B>
+abstract sealed class ConstraintOptions<B extends ConstraintOptions<B>> extends RunOptions<B>
     permits Workload.Builder {
 
   private ImmutableConstraints.Builder constraints;
   private ImmutableDataFootprint.Builder data;
 
-  ConstraintOptions(Task task, Optional<Work> work, Constraints constraints, DataFootprint data) {
-    super(task, work);
-    this.constraints = ImmutableConstraints.builder().from(constraints);
-    this.data = ImmutableDataFootprint.builder().from(data);
+  ConstraintOptions(Task task) {
+    super(task, Optional.empty());
+    this.constraints = ImmutableConstraints.builder();
+    this.data = ImmutableDataFootprint.builder();
+  }
+
+  ConstraintOptions(Workload start) {
+    super(start);
+    this.constraints = ImmutableConstraints.builder().from(start.constraints());
+    this.data = ImmutableDataFootprint.builder().from(start.data());
   }
 
   Constraints buildConstraints(Problems found) {

@@ -198,6 +198,20 @@ abstract sealed class TrainingOptions<B extends TrainingOptions<B>> extends Task
   }
 
   /**
+   * Sets how a batch is spread over cards that each hold the model.
+   *
+   * @param dataParallel {@code "ddp"} or {@code "dp"}
+   * @return this builder
+   */
+  public B dataParallel(String dataParallel) {
+    return word(
+        "task.data_parallel",
+        dataParallel,
+        TrainingRecipe.DataParallel.class,
+        value -> training("dataParallel", recipe -> recipe.dataParallel(value)));
+  }
+
+  /**
    * Sets the program that trains or runs the model.
    *
    * @param framework the name, such as {@code "transformers"}

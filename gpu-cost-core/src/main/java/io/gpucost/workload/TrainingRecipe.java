@@ -46,6 +46,9 @@ public sealed interface TrainingRecipe permits ImmutableTrainingRecipe {
   /** {@return what is kept in host memory} */
   Optional<Offload> offload();
 
+  /** {@return whether one process or several feed cards that each hold the model} */
+  Optional<DataParallel> dataParallel();
+
   /**
    * {@return the training program, such as {@code "transformers"} or {@code "llm.c"}; at most 200
    * characters}
@@ -189,6 +192,30 @@ public sealed interface TrainingRecipe permits ImmutableTrainingRecipe {
     }
   }
 
+  /** How PyTorch spreads a batch over cards that each hold the model. */
+  enum DataParallel {
+    /** One process a card (DistributedDataParallel). */
+    DDP,
+    /** One process for all cards (DataParallel). */
+    DP;
+
+    /** {@return the word of the documents} */
+    public String text() {
+      return Words.text(this);
+    }
+
+    /**
+     * Reads a word of the documents; case, blanks, hyphens, dots and underscores do not matter.
+     *
+     * @param text the word
+     * @return the constant
+     * @throws IllegalArgumentException if there is no such word; the message lists the known
+     */
+    public static DataParallel parse(String text) {
+      return Words.parse(DataParallel.class, text);
+    }
+  }
+
   /** Builds a {@code TrainingRecipe}; what is not set stays unknown. */
   interface Builder {
     /**
@@ -262,6 +289,14 @@ public sealed interface TrainingRecipe permits ImmutableTrainingRecipe {
      * @return this builder
      */
     Builder offload(Offload offload);
+
+    /**
+     * Sets {@link TrainingRecipe#dataParallel()}.
+     *
+     * @param dataParallel the kind
+     * @return this builder
+     */
+    Builder dataParallel(DataParallel dataParallel);
 
     /**
      * Sets {@link TrainingRecipe#framework()}.

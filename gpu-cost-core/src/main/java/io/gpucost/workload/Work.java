@@ -3,6 +3,7 @@ package io.gpucost.workload;
 import io.gpucost.finding.InvalidInputException;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -72,18 +73,76 @@ public sealed interface Work {
   }
 
   /**
-   * A part of the job, measured elsewhere: the job takes {@code time x total / units} there.
+   * A part of the job, measured elsewhere. From one point the job takes {@code time x total /
+   * units} there; from several, starting up is told from going on.
    *
    * @param gpu the GPU it ran on
    * @param count the GPUs it ran on, in [1, 1,000,000]
-   * @param units the units done, of any kind, in (0, 10^18]
    * @param total the units of the whole job, in (0, 10^18]
-   * @param time the compute time of the part, above zero and at most 100 years
+   * @param points units done and the time they took, from the start, both rising; at least one
    */
-  record Pilot(String gpu, int count, BigDecimal units, BigDecimal total, Duration time)
-      implements Work {
+  record Pilot(String gpu, int count, BigDecimal total, List<Point> points) implements Work {
+    /**
+     * How far a pilot had come at a time.
+     *
+     * @param units the units done, of any kind, in (0, 10^18]
+     * @param time the time from the start, above zero and at most 100 years
+     */
+    public record Point(BigDecimal units, Duration time) {
+      /**
+       * Checks the ranges.
+       *
+       * @param units the units done, of any kind, in (0, 10^18]
+       * @param time the time from the start, above zero and at most 100 years
+       * @throws InvalidInputException if a value is out of range
+       */
+      public Point {
+        Objects.requireNonNull(units, "units");
+        Objects.requireNonNull(time, "time");
+        BigDecimal done = units;
+        Problems.check(
+            problems -> {
+              problems.number("work.pilot.units", done, Limits.UNITS);
+              problems.time("work.pilot.hours", time);
+            });
+        units = Numbers.canonical(units);
+      }
+    }
+
     /**
      * Checks the ranges.
+     *
+     * @param gpu the GPU it ran on
+     * @param count the GPUs it ran on, in [1, 1,000,000]
+     * @param total the units of the whole job, in (0, 10^18]
+     * @param points units done and the time they took, from the start, both rising; at least one
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Pilot {
+      Objects.requireNonNull(gpu, "gpu");
+      Objects.requireNonNull(total, "total");
+      points = List.copyOf(points);
+      BigDecimal all = total;
+      List<Point> measured = points;
+      Problems.check(
+          problems -> {
+            check(problems, gpu, count, all);
+            problems.require(!measured.isEmpty(), "work.pilot.points", "not be empty", measured);
+            problems.atMost("work.pilot.points", measured, Limits.NAMES);
+            for (int i = 1; i < measured.size(); i++) {
+              problems.require(
+                  measured.get(i).units().compareTo(measured.get(i - 1).units()) > 0
+                      && measured.get(i).time().compareTo(measured.get(i - 1).time()) > 0,
+                  "work.pilot.points[" + i + "]",
+                  "have more units and a later time than the point before it",
+                  measured.get(i));
+            }
+          });
+      total = Numbers.canonical(total);
+    }
+
+    /**
+     * A pilot of which only the end is known.
      *
      * @param gpu the GPU it ran on
      * @param count the GPUs it ran on, in [1, 1,000,000]
@@ -92,23 +151,29 @@ public sealed interface Work {
      * @param time the compute time of the part, above zero and at most 100 years
      * @throws InvalidInputException if a value is out of range
      */
-    public Pilot {
-      Objects.requireNonNull(gpu, "gpu");
-      Objects.requireNonNull(units, "units");
-      Objects.requireNonNull(total, "total");
-      Objects.requireNonNull(time, "time");
-      BigDecimal done = units;
-      BigDecimal all = total;
-      Problems.check(
-          problems -> {
-            problems.name("work.pilot.gpu", gpu);
-            problems.range("work.pilot.count", count, 1, Limits.MACHINES);
-            problems.number("work.pilot.units", done, Limits.UNITS);
-            problems.number("work.pilot.total", all, Limits.UNITS);
-            problems.time("work.pilot.hours", time);
-          });
-      units = Numbers.canonical(units);
-      total = Numbers.canonical(total);
+    public Pilot(String gpu, int count, BigDecimal units, BigDecimal total, Duration time) {
+      this(gpu, count, total, points(gpu, count, units, total, time));
+    }
+
+    /** Reports what is wrong with the point together with all else. */
+    private static List<Point> points(
+        String gpu, int count, BigDecimal units, BigDecimal total, Duration time) {
+      Problems problems = new Problems();
+      check(problems, gpu, count, total);
+      Optional<Point> point = problems.attempt(() -> new Point(units, time));
+      problems.throwIfAny();
+      return List.of(point.orElseThrow());
+    }
+
+    private static void check(Problems problems, String gpu, int count, BigDecimal total) {
+      problems.name("work.pilot.gpu", gpu);
+      problems.range("work.pilot.count", count, 1, Limits.MACHINES);
+      problems.number("work.pilot.total", total, Limits.UNITS);
+    }
+
+    /** {@return the point that the pilot ended at} */
+    public Point end() {
+      return points.get(points.size() - 1);
     }
 
     @Override

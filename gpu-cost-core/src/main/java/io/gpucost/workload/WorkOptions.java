@@ -3,6 +3,7 @@ package io.gpucost.workload;
 import io.gpucost.unit.Durations;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,7 +14,7 @@ import java.util.function.Supplier;
  * changed copy may measure the work in another unit.
  */
 abstract sealed class WorkOptions<B extends WorkOptions<B>> extends ImageOptions<B>
-    permits ConstraintOptions {
+    permits RunOptions {
 
   private Optional<Work> work;
   private OptionalLong samples = OptionalLong.empty();
@@ -102,6 +103,19 @@ abstract sealed class WorkOptions<B extends WorkOptions<B>> extends ImageOptions
     return work(
         () ->
             new Work.Pilot(gpu, count, BigDecimal.valueOf(units), BigDecimal.valueOf(total), time));
+  }
+
+  /**
+   * Sets the work by how far a part of it came, measured elsewhere.
+   *
+   * @param gpu the GPU it ran on
+   * @param count the GPUs it ran on, in [1, 1,000,000]
+   * @param total the units of the whole job, in [1, 10^18]
+   * @param points units done and the time they took, from the start, both rising
+   * @return this builder
+   */
+  public B pilot(String gpu, int count, long total, List<Work.Pilot.Point> points) {
+    return work(() -> new Work.Pilot(gpu, count, BigDecimal.valueOf(total), points));
   }
 
   /**

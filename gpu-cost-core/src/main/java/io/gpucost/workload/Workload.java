@@ -67,9 +67,21 @@ public sealed interface Workload permits ImmutableWorkload {
   @Value.Parameter
   List<Offer> owned();
 
-  /** {@return equal jobs that do not wait for each other, in [1, 1,000,000]; 1 by default} */
+  /** {@return how far forecasts of time can be trusted} */
   @Value.Parameter
-  int independentJobs();
+  Forecast forecast();
+
+  /** {@return how many times faster several cards were measured than one} */
+  @Value.Parameter
+  Optional<MeasuredSpeedups> speedups();
+
+  /** {@return evaluation in the course of the work} */
+  @Value.Parameter
+  Optional<Evaluation> evaluation();
+
+  /** {@return equal jobs that do not wait for each other; one by default} */
+  @Value.Parameter
+  Independent independent();
 
   /** {@return how often the job is run, one after the other, in [1, 1,000,000]; 1 by default} */
   @Value.Parameter
@@ -85,7 +97,6 @@ public sealed interface Workload permits ImmutableWorkload {
     Problems.check(
         problems -> {
           name().ifPresent(text -> problems.name("name", text));
-          problems.range("independent.jobs", independentJobs(), 1, Limits.MACHINES);
           problems.range("repeats", repeats(), 1, Limits.MACHINES);
           problems.require(
               task() instanceof FineTune
@@ -210,24 +221,20 @@ public sealed interface Workload permits ImmutableWorkload {
     private Setup setup = Setup.unknown();
     private List<Offer> quotes = List.of();
     private List<Offer> owned = List.of();
-    private int independentJobs = 1;
-    private int repeats = 1;
     private Objective objective = Objective.CHEAPEST;
 
     private Builder(Task task) {
-      super(task, Optional.empty(), Constraints.builder().build(), DataFootprint.builder().build());
+      super(task);
     }
 
     private Builder(Workload start) {
-      super(start.task(), start.work(), start.constraints(), start.data());
+      super(start);
       name = start.name();
       usage = start.usage();
       usageWindow = start.usageWindow();
       setup = start.setup();
       quotes = start.quotes();
       owned = start.owned();
-      independentJobs = start.independentJobs();
-      repeats = start.repeats();
       objective = start.objective();
     }
 
@@ -279,7 +286,10 @@ public sealed interface Workload permits ImmutableWorkload {
     public Builder setup(String fresh, String image) {
       Optional<Duration> whole = problems.read("setup.fresh", fresh, Durations::parse, Forms.TIME);
       Optional<Duration> saved = problems.read("setup.image", image, Durations::parse, Forms.TIME);
-      return setup(new Setup(whole, saved, setup.imageSize()));
+      Setup.Builder times = setup.toBuilder();
+      whole.ifPresent(times::fresh);
+      saved.ifPresent(times::image);
+      return setup(times.build());
     }
 
     /**
@@ -336,28 +346,6 @@ public sealed interface Workload permits ImmutableWorkload {
     }
 
     /**
-     * Sets the number of equal jobs that do not wait for each other.
-     *
-     * @param jobs the jobs, in [1, 1,000,000]
-     * @return this builder
-     */
-    public Builder independentJobs(int jobs) {
-      this.independentJobs = jobs;
-      return this;
-    }
-
-    /**
-     * Sets how often the job is run.
-     *
-     * @param repeats the runs, in [1, 1,000,000]
-     * @return this builder
-     */
-    public Builder repeats(int repeats) {
-      this.repeats = repeats;
-      return this;
-    }
-
-    /**
      * Sets what alternatives are ordered by.
      *
      * @param objective the objective
@@ -401,8 +389,11 @@ public sealed interface Workload permits ImmutableWorkload {
                       setup,
                       quotes,
                       owned,
-                      independentJobs,
-                      repeats,
+                      forecast(),
+                      speedups(),
+                      evaluation(),
+                      independent(),
+                      repeats(),
                       objective));
       found.throwIfAny();
       return workload.orElseThrow();

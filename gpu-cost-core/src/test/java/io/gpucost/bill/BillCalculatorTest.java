@@ -78,8 +78,7 @@ class BillCalculatorTest {
         Workload.custom()
             .hours(1)
             .peakMemory("8 GB")
-            .setup(
-                new Setup(Optional.empty(), Optional.of(Duration.ofMinutes(6)), Optional.empty()))
+            .setup(Setup.builder().image(Duration.ofMinutes(6)).build())
             .build();
     assertEquals(
         Money.parse("CNY 0.065"), amount(Runs.onDemand(workload, QUOTE, MARKET), Code.SETUP));

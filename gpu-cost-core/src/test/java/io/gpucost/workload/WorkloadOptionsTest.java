@@ -71,6 +71,7 @@ class WorkloadOptionsTest {
         new Option("gradientCheckpointing", b -> b.gradientCheckpointing("full"), TRAINING),
         new Option("attention", b -> b.attention("flash"), TRAINING),
         new Option("offload", b -> b.offload("cpu"), TRAINING),
+        new Option("dataParallel", b -> b.dataParallel("dp"), TRAINING),
         new Option("framework", b -> b.framework("transformers"), MODELS),
         new Option("concurrency", b -> b.concurrency(16), INFERENCE),
         new Option("inputTokens", b -> b.inputTokens(1000), INFERENCE),

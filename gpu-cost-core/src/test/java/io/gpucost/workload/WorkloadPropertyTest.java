@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import io.gpucost.pricing.Offer;
 import io.gpucost.unit.Durations;
+import io.gpucost.unit.Ratio;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -53,6 +55,8 @@ class WorkloadPropertyTest {
           b -> b.quotes(Offer.quote("RTX 4090", "CNY 1.98/h").monthly("CNY 1052")),
           b -> b.owned(Offer.owned("RTX 4090", "CNY 13000")),
           b -> b.independentJobs(5).repeats(15),
+          b -> b.forecast(new Forecast(Optional.of(Ratio.parse("15%")), List.of())),
+          b -> b.evaluation(Durations.parse("2 h"), Durations.parse("5 min")),
           b -> b.objective(Objective.FASTEST));
 
   private static Checkpoint checkpoint() {

@@ -63,7 +63,7 @@ class WorkloadTest {
     assertEquals(new Usage.OneOff(), w.usage());
     assertEquals(Optional.empty(), w.usageWindow());
     assertEquals(Setup.unknown(), w.setup());
-    assertEquals(1, w.independentJobs());
+    assertEquals(1, w.independent().jobs());
     assertEquals(1, w.repeats());
     assertEquals(Objective.CHEAPEST, w.objective());
   }
