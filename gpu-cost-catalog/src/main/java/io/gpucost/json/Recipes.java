@@ -11,12 +11,14 @@ import io.gpucost.catalog.strictjson.Form;
 import io.gpucost.gpu.Precision;
 import io.gpucost.workload.InferenceRecipe;
 import io.gpucost.workload.InferenceRecipe.Engine;
+import io.gpucost.workload.KvFormat;
 import io.gpucost.workload.PrecisionPolicy;
 import io.gpucost.workload.Quantisation;
 import io.gpucost.workload.TrainingRecipe;
 import io.gpucost.workload.TrainingRecipe.Attention;
 import io.gpucost.workload.TrainingRecipe.DataParallel;
 import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
+import io.gpucost.workload.TrainingRecipe.Loss;
 import io.gpucost.workload.TrainingRecipe.Offload;
 import io.gpucost.workload.TrainingRecipe.Optimizer;
 import java.util.Optional;
@@ -43,6 +45,9 @@ final class Recipes {
   private static final Form<Offload> OFFLOAD = oneOf(Offload.values(), Offload::text);
   private static final Form<DataParallel> DATA_PARALLEL =
       oneOf(DataParallel.values(), DataParallel::text);
+  private static final Form<Loss> LOSS = oneOf(Loss.values(), Loss::text);
+  private static final Form<KvFormat> KV_FORMAT =
+      parsed("one of " + String.join(", ", KvFormat.words()), KvFormat::parse);
   private static final Form<Engine> ENGINE = oneOf(Engine.values(), Engine::text);
   private static final Form<Quantisation> QUANTISATION =
       parsed(
@@ -62,6 +67,7 @@ final class Recipes {
     task.read("gradient_checkpointing", CHECKPOINTING, recipe::gradientCheckpointing);
     task.read("attention", ATTENTION, recipe::attention);
     task.read("offload", OFFLOAD, recipe::offload);
+    task.read("loss", LOSS, recipe::loss);
     task.read("data_parallel", DATA_PARALLEL, recipe::dataParallel);
     task.read("framework", TEXT, recipe::framework);
     return task.check(recipe::build);
@@ -75,7 +81,7 @@ final class Recipes {
     task.read("output_tokens", COUNT_OR_NONE, recipe::outputTokens);
     task.read("engine", ENGINE, recipe::engine);
     task.read("quantisation", QUANTISATION, recipe::quantisation);
-    task.read("kv_precision", FORMAT, recipe::kvPrecision);
+    task.read("kv_precision", KV_FORMAT, recipe::kvPrecision);
     task.read("framework", TEXT, recipe::framework);
     return task.check(recipe::build);
   }

@@ -1,6 +1,7 @@
 package io.gpucost.json;
 
 import static io.gpucost.catalog.strictjson.Forms.COUNT;
+import static io.gpucost.catalog.strictjson.Forms.FLAG;
 import static io.gpucost.catalog.strictjson.Forms.LONG_COUNT;
 import static io.gpucost.catalog.strictjson.Forms.MEMORY;
 
@@ -85,6 +86,7 @@ final class TaskEntry {
     task.read("method", METHOD, fineTune::method);
     task.read("lora_rank", COUNT, fineTune::loraRank);
     task.read("lora_targets", LORA_TARGETS, fineTune::loraTargets);
+    task.read("double_quantisation", FLAG, fineTune::doubleQuantisation);
     Recipes.training(task).ifPresent(fineTune::recipe);
     return task.build(fineTune::build);
   }

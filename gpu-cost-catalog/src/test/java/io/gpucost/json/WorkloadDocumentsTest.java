@@ -31,6 +31,7 @@ import io.gpucost.workload.DataFootprint;
 import io.gpucost.workload.Diffusion;
 import io.gpucost.workload.FineTune;
 import io.gpucost.workload.InferenceRecipe;
+import io.gpucost.workload.KvFormat;
 import io.gpucost.workload.Layout;
 import io.gpucost.workload.ModelReference;
 import io.gpucost.workload.Objective;
@@ -262,12 +263,24 @@ class WorkloadDocumentsTest {
                         .build())
                 .build()),
         Arguments.of(
+            "{'kind': 'fine_tune', 'method': 'qlora', 'double_quantisation': true,"
+                + " 'loss': 'chunked', 'gradient_checkpointing': 'offloaded'}",
+            FineTune.builder()
+                .method(FineTune.Method.QLORA)
+                .doubleQuantisation(true)
+                .recipe(
+                    TrainingRecipe.builder()
+                        .loss(TrainingRecipe.Loss.CHUNKED)
+                        .gradientCheckpointing(TrainingRecipe.GradientCheckpointing.OFFLOADED)
+                        .build())
+                .build()),
+        Arguments.of(
             "{'kind': 'fine_tune', 'lora_targets': '+embeddings'}",
             FineTune.builder().loraTargets(FineTune.LoraTargets.ALL_LINEAR_AND_EMBEDDINGS).build()),
         Arguments.of(
             "{'kind': 'serve', 'model': 'Qwen-7B', 'concurrency': 4, 'input_tokens': 1000,"
                 + " 'output_tokens': 200, 'engine': 'llama.cpp', 'quantisation': 'q4_k_m',"
-                + " 'kv_precision': 'fp8'}",
+                + " 'kv_precision': 'q8_0'}",
             Serve.builder()
                 .model(new ModelReference.Named("Qwen-7B"))
                 .recipe(
@@ -277,7 +290,7 @@ class WorkloadDocumentsTest {
                         .outputTokens(200)
                         .engine(InferenceRecipe.Engine.LLAMA_CPP)
                         .quantisation(Quantisation.parse("q4_k_m"))
-                        .kvPrecision(Precision.FP8)
+                        .kvPrecision(KvFormat.parse("q8_0"))
                         .build())
                 .build()),
         Arguments.of(

@@ -35,6 +35,12 @@ final class Placements {
   /** Beyond this many instances of one offer, a quota stands in the way more often than not. */
   private static final int MOST_INSTANCES = 16;
 
+  /**
+   * From this length on, tokens, frameworks offer to cut sequences. Source: the guides to context
+   * parallelism of torchtitan and accelerate begin at 32k and 16k, read 2026-11.
+   */
+  private static final int LONG_SEQUENCE = 16_384;
+
   private Placements() {}
 
   /**
@@ -109,8 +115,18 @@ final class Placements {
     }
     Set<Layout> allowed = job.workload().constraints().layouts();
     return usual(job).stream()
-        .filter(layout -> allowed.isEmpty() || allowed.contains(layout))
+        .filter(layout -> allowed.isEmpty() ? isUsual(layout, job) : allowed.contains(layout))
         .toList();
+  }
+
+  /** Cutting sequences is worth its set-up where one of them fills a card. */
+  private static boolean isUsual(Layout layout, Job job) {
+    return switch (layout) {
+      case CONTEXT, TENSOR_SEQUENCE ->
+          job.training().filter(run -> run.sequenceLength() >= LONG_SEQUENCE).isPresent();
+      case SINGLE, DATA_PARALLEL, ZERO1, ZERO2, ZERO3, TENSOR, PIPELINE, EXPERT, LAYER_SPLIT ->
+          true;
+    };
   }
 
   private static List<Layout> usual(Job job) {
@@ -122,6 +138,8 @@ final class Placements {
           Layout.ZERO2,
           Layout.ZERO3,
           Layout.TENSOR,
+          Layout.TENSOR_SEQUENCE,
+          Layout.CONTEXT,
           Layout.PIPELINE,
           Layout.EXPERT,
           Layout.LAYER_SPLIT);
@@ -143,6 +161,7 @@ final class Placements {
             .isPresent();
     return splitsLayers
         ? List.of(Layout.DATA_PARALLEL, Layout.LAYER_SPLIT, Layout.TENSOR, Layout.PIPELINE)
-        : List.of(Layout.DATA_PARALLEL, Layout.TENSOR, Layout.PIPELINE, Layout.EXPERT);
+        : List.of(
+            Layout.DATA_PARALLEL, Layout.TENSOR, Layout.CONTEXT, Layout.PIPELINE, Layout.EXPERT);
   }
 }

@@ -4,6 +4,7 @@ import io.gpucost.gpu.Precision;
 import io.gpucost.style.GpuCostStyle;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.workload.InferenceRecipe;
+import io.gpucost.workload.KvFormat;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -38,5 +39,5 @@ public sealed interface InferenceSettings permits ImmutableInferenceSettings {
   InferenceRecipe.Engine engine();
 
   /** {@return the number format of the KV cache} */
-  Precision kvPrecision();
+  KvFormat kvPrecision();
 }

@@ -15,6 +15,7 @@ import io.gpucost.workload.BatchInference;
 import io.gpucost.workload.CustomTask;
 import io.gpucost.workload.FineTune;
 import io.gpucost.workload.InferenceRecipe;
+import io.gpucost.workload.KvFormat;
 import io.gpucost.workload.ModelReference;
 import io.gpucost.workload.ModelShape;
 import io.gpucost.workload.PrecisionPolicy;
@@ -263,6 +264,8 @@ final class JobResolver {
                 Code.DEFAULT_ATTENTION,
                 "attention"))
         .offload(recipe.offload().orElse(TrainingRecipe.Offload.NONE))
+        .loss(recipe.loss())
+        .doubleQuantisation(tuning == null ? Optional.empty() : tuning.doubleQuantisation())
         .build();
   }
 
@@ -298,7 +301,7 @@ final class JobResolver {
                 gguf ? InferenceRecipe.Engine.LLAMA_CPP : InferenceRecipe.Engine.VLLM,
                 Code.DEFAULT_ENGINE,
                 "engine"))
-        .kvPrecision(recipe.kvPrecision().orElse(compute))
+        .kvPrecision(recipe.kvPrecision().orElseGet(() -> KvFormat.of(compute)))
         .build();
   }
 

@@ -4,6 +4,7 @@ import io.gpucost.style.GpuCostStyle;
 import io.gpucost.workload.FineTune;
 import io.gpucost.workload.PrecisionPolicy;
 import io.gpucost.workload.TrainingRecipe;
+import java.util.Optional;
 import org.immutables.value.Value;
 
 /** How a model is trained, with every blank of the recipe filled in. */
@@ -46,4 +47,10 @@ public sealed interface TrainingSettings permits ImmutableTrainingSettings {
 
   /** {@return what is kept in host memory} */
   TrainingRecipe.Offload offload();
+
+  /** {@return how the loss is computed, where the user says so} */
+  Optional<TrainingRecipe.Loss> loss();
+
+  /** {@return whether the scales of a 4-bit base are packed too, where the user says so} */
+  Optional<Boolean> doubleQuantisation();
 }

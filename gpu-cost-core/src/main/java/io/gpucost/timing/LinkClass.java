@@ -124,8 +124,8 @@ enum LinkClass {
   /** Whether a layout makes all cards wait for each other at every step. */
   static boolean synchronises(Layout layout) {
     return switch (layout) {
-      case DATA_PARALLEL, ZERO1, ZERO2, ZERO3, EXPERT -> true;
-      case SINGLE, TENSOR, PIPELINE, LAYER_SPLIT -> false;
+      case DATA_PARALLEL, ZERO1, ZERO2, ZERO3, CONTEXT, EXPERT -> true;
+      case SINGLE, TENSOR, TENSOR_SEQUENCE, PIPELINE, LAYER_SPLIT -> false;
     };
   }
 }

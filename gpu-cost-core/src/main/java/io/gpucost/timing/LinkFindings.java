@@ -82,7 +82,7 @@ final class LinkFindings {
   private static Optional<Finding> accumulate(
       Job job, Layout layout, Hardware hardware, Scaling scaling) {
     int n = hardware.gpusPerNode();
-    if (!LinkClass.synchronises(layout) || layout == Layout.ZERO3) {
+    if (!LinkClass.synchronises(layout) || layout == Layout.ZERO3 || layout == Layout.CONTEXT) {
       return Optional.empty();
     }
     return SynchronousStep.of(job, hardware.gpu())

@@ -51,11 +51,12 @@ record NodeTraffic(double slowdown) {
     double model =
         job.parameters().map(ParameterCount::value).orElse(0L) * WIRE_BYTES * (nodes - 1) / nodes;
     double perByte = 1 / (WIRE_SHARE * wire.get().bytesPerSecond());
-    double accumulated = accumulation(work.get(), gpus);
-    double compute = accumulated * micro.getAsDouble();
+    boolean shared = layout == Layout.CONTEXT;
+    double accumulated = accumulation(work.get(), shared ? 1 : gpus);
+    double compute = accumulated * micro.getAsDouble() / (shared ? gpus : 1);
     boolean adapters = work.get().trainsAdapters();
     double traffic =
-        layout == Layout.ZERO3
+        layout == Layout.ZERO3 || shared
             ? (adapters ? 2 : 3) * model * accumulated * perByte
             : 2 * model * (adapters ? ADAPTER_SHARE : 1) * perByte;
     double exposed = Math.max(0.5 * traffic, traffic - 2.0 / 3 * compute);
@@ -74,8 +75,8 @@ record NodeTraffic(double slowdown) {
 
   private static boolean exchangesWeights(Layout layout) {
     return switch (layout) {
-      case DATA_PARALLEL, ZERO1, ZERO2, ZERO3 -> true;
-      case SINGLE, TENSOR, PIPELINE, EXPERT, LAYER_SPLIT -> false;
+      case DATA_PARALLEL, ZERO1, ZERO2, ZERO3, CONTEXT -> true;
+      case SINGLE, TENSOR, TENSOR_SEQUENCE, PIPELINE, EXPERT, LAYER_SPLIT -> false;
     };
   }
 }

@@ -155,6 +155,7 @@ record ServingRate(
         shape.kvLoraRank().isPresent()
             ? shape.kvLoraRank().getAsInt() + shape.qkRopeDim().orElse(0)
             : 2.0 * shape.effectiveKvHeads().orElse(0) * shape.effectiveHeadDim().orElse(0);
-    return shape.layers().orElse(0) * width * settings.kvPrecision().bits() / 8;
+    int caching = shape.layers().orElse(0) - shape.linearLayers().orElse(0);
+    return caching * width * settings.kvPrecision().bytes();
   }
 }

@@ -19,7 +19,10 @@ import java.util.OptionalDouble;
  * ZeRO 1 and 2        2 bytes: gradients are kept in 16 bits
  * ZeRO 3 (FSDP)       weights gathered for each pass of each micro-batch and gradients scattered:
  *                     as much as 3 bytes x parameters all-reduced, 2 with a frozen base
- * tensor              4 all-reduces of the activations a layer and micro-batch, nothing hidden
+ * context             as ZeRO 3, each card with its part of every sequence; keys and values go
+ *                     around while attention computes
+ * tensor              4 all-reduces of the activations a layer and micro-batch, nothing hidden;
+ *                     with sequence parallelism as much in other steps
  * pipeline            n x m / (m + n - 1) with m micro-batches in flight
  * </pre>
  *
@@ -89,7 +92,8 @@ record SynchronousStep(TrainingWork work, double all, double seconds, long usual
         double inFlight = accumulation(1);
         yield n * inFlight / (inFlight + n - 1);
       }
-      case TENSOR -> tensor(hardware, n);
+      case TENSOR, TENSOR_SEQUENCE -> tensor(hardware, n);
+      case CONTEXT -> link.speedup(sharded(seconds / n), n);
       case DATA_PARALLEL, ZERO1, ZERO2, ZERO3, EXPERT -> link.speedup(exchange(layout, n), n);
     };
   }
@@ -97,12 +101,11 @@ record SynchronousStep(TrainingWork work, double all, double seconds, long usual
   /** What is exchanged, and how often, when n cards share each optimizer step. */
   TrainingStep exchange(Layout layout, int n) {
     if (layout == Layout.ZERO3) {
-      double bytes = work.trainsAdapters() ? SHARDED_FROZEN_BYTES : SHARDED_BYTES;
-      return step(bytes * all, 1);
+      return sharded(seconds);
     }
     double trained = all * (work.trainsAdapters() ? ADAPTER_SHARE : 1);
     boolean zero = layout == Layout.ZERO1 || layout == Layout.ZERO2;
-    return step(trained * (zero ? ZERO_GRADIENT_BYTES : GRADIENT_BYTES), accumulation(n));
+    return step(trained * (zero ? ZERO_GRADIENT_BYTES : GRADIENT_BYTES), seconds, accumulation(n));
   }
 
   /** As {@link #exchange} with the gradients of more micro-batches put together. */
@@ -111,8 +114,14 @@ record SynchronousStep(TrainingWork work, double all, double seconds, long usual
     return new TrainingStep(step.exchanged(), step.compute(), step.accumulation() * times);
   }
 
-  private TrainingStep step(double bytes, int accumulation) {
-    long nanos = Math.max(1, Math.round(Math.min(seconds, LONGEST) * 1e9));
+  /** Weights are gathered and gradients scattered within each micro-batch. */
+  private TrainingStep sharded(double computing) {
+    double bytes = work.trainsAdapters() ? SHARDED_FROZEN_BYTES : SHARDED_BYTES;
+    return step(bytes * all, computing, 1);
+  }
+
+  private static TrainingStep step(double bytes, double computing, int accumulation) {
+    long nanos = Math.max(1, Math.round(Math.min(computing, LONGEST) * 1e9));
     return new TrainingStep(DataSize.roundedFrom(bytes), Duration.ofNanos(nanos), accumulation);
   }
 

@@ -19,7 +19,12 @@ import io.gpucost.workload.TrainingRecipe.Attention;
  * selective checkpointing          every layer without scores
  *   of matrix products             t (2 h + 2 q + half of all products' outputs)
  * full checkpointing               2 t h of every layer; one whole layer while it is computed again
+ *   offloaded                      2 t h of two layers; those of all in host memory
  * </pre>
+ *
+ * <p>Tensor parallelism splits all of a layer but 10 t h, its input, norms and sums; sequence and
+ * context parallelism split those too. A linear layer (state-space model, linear attention) keeps
+ * about as much as an attention layer, but no scores.
  *
  * <p>A frozen layer needs no input to find its weights' gradient: only what the functions between
  * the products keep (query, key and value before and after the rotation, the attention's result,
@@ -31,7 +36,7 @@ import io.gpucost.workload.TrainingRecipe.Attention;
  * and 43 bytes per token, layer and unit of width for phi-1.5, StableLM and Llama-2, where the
  * formula gives 26, 26 and 38.
  */
-record Activations(Decoder model, TrainingChoice choice, int tensorParts) {
+record Activations(Decoder model, TrainingChoice choice, Sharding sharding) {
   /** The share of the matrix products that recomputing every other one keeps. */
   private static final double KEPT_PRODUCTS = 0.5;
 
@@ -44,13 +49,21 @@ record Activations(Decoder model, TrainingChoice choice, int tensorParts) {
   /** The same when the softmax keeps the format: Korthikanti et al. (2022). */
   private static final double SCORE = 5;
 
+  /** Layers whose inputs are on the way to or from host memory: one used, one moving. */
+  private static final int INPUTS_IN_FLIGHT = 2;
+
   /**
    * What one choice of checkpointing holds.
    *
    * @param kept from the forward pass until the backward pass is through
    * @param again on top, while one layer is computed again
+   * @param away what waits in host memory
    */
-  record Held(double kept, double again) {
+  record Held(double kept, double again, double away) {
+    Held(double kept, double again) {
+      this(kept, again, 0);
+    }
+
     /** The most that is alive at once; the loss is over before any layer is computed again. */
     double peak(double loss) {
       return kept + Math.max(loss, again);
@@ -65,15 +78,22 @@ record Activations(Decoder model, TrainingChoice choice, int tensorParts) {
    */
   Held held(double loss, double share) {
     double every = model.layers() * share;
-    Held none = new Held(every * wholeLayer(), 0);
+    double scores = choice.attention() == Attention.EAGER ? scores() : 0;
+    Held none = new Held(every * layer() + model.attentionLayers() * share * scores, 0);
     Held selective = new Held(Math.min(none.kept(), every * selectiveLayer()), 0);
-    double inputs = 2 * choice.tokens() * model.hidden() * width();
+    double inputs = 2 * choice.tokens() * model.hidden() * width() / sharding.sequenceParts();
     Held full = new Held(every * inputs, share * wholeLayer());
+    Held onTheGpu = full.peak(loss) <= selective.peak(loss) ? full : selective;
     return switch (choice.checkpointing()) {
       case NONE -> none;
       case SELECTIVE -> selective;
       // A model of a layer or two gains nothing from computing them again.
-      case FULL -> full.peak(loss) <= selective.peak(loss) ? full : selective;
+      case FULL -> onTheGpu;
+      case OFFLOADED -> {
+        double here = share * Math.min(model.layers(), INPUTS_IN_FLIGHT) * inputs;
+        Held offloaded = new Held(here, full.again(), full.kept());
+        yield offloaded.peak(loss) <= onTheGpu.peak(loss) ? offloaded : onTheGpu;
+      }
     };
   }
 
@@ -92,7 +112,7 @@ record Activations(Decoder model, TrainingChoice choice, int tensorParts) {
             + 2 * model.hidden()
             + (model.gated() ? 2 : 1) * model.activeFfn();
     double kept = 2 * model.hidden() + 2 * model.queryWidth() + 2 * KEPT_PRODUCTS * products;
-    return Math.min(layer(), choice.tokens() * kept * width() / tensorParts);
+    return Math.min(layer(), choice.tokens() * kept * width() / splitParts());
   }
 
   private double layer() {
@@ -104,7 +124,7 @@ record Activations(Decoder model, TrainingChoice choice, int tensorParts) {
     double f = model.activeFfn();
     // Tensor parallelism splits all but the layer's input, its norms and its sums (10 h).
     double split = model.gated() ? 8 * h + 9 * f : 6 * h + 4 * f;
-    return choice.tokens() * (10 * h + split / tensorParts) * width();
+    return choice.tokens() * inParts(10 * h, split) * width();
   }
 
   private double frozenLayer() {
@@ -115,11 +135,10 @@ record Activations(Decoder model, TrainingChoice choice, int tensorParts) {
     double adapted = choice.targets() == LoraTargets.ATTENTION ? 2 * h : allInputs;
     double split = 6 * q + 6 * model.kvWidth() + (model.gated() ? 6 : 2) * f + adapted;
     double norms = (model.gated() ? 8 : 4) * h;
-    double frozen =
-        Math.min(trainedLayer(), choice.tokens() * (norms + split / tensorParts) * width());
+    double frozen = Math.min(trainedLayer(), choice.tokens() * inParts(norms, split) * width());
     boolean inputsToo =
         choice.method() == Method.QLORA && choice.framework().has(Habit.KEEPS_QUANTISED_INPUTS);
-    return inputsToo ? frozen + choice.tokens() * allInputs * width() / tensorParts : frozen;
+    return inputsToo ? frozen + choice.tokens() * allInputs * width() / splitParts() : frozen;
   }
 
   private double wholeLayer() {
@@ -128,7 +147,21 @@ record Activations(Decoder model, TrainingChoice choice, int tensorParts) {
 
   private double scores() {
     double each = choice.isPure16() || choice.computeBytes() > 2 ? SCORE : SCORE_BY_32_BIT_SOFTMAX;
-    return each * model.heads() * choice.sequenceLength() * choice.tokens() * width() / tensorParts;
+    return each
+        * model.heads()
+        * choice.sequenceLength()
+        * choice.tokens()
+        * width()
+        / splitParts();
+  }
+
+  /** Into how many parts the inside of a layer is cut. */
+  private int splitParts() {
+    return Math.max(sharding.tensorParts(), sharding.sequenceParts());
+  }
+
+  private double inParts(double between, double inside) {
+    return between / sharding.sequenceParts() + inside / splitParts();
   }
 
   /** The formulas count 16-bit numbers. */

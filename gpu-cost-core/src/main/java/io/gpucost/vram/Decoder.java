@@ -23,6 +23,8 @@ import java.util.Optional;
  * @param tables embedding tables: 1 where input and output share one, else 2
  * @param windowedLayers layers whose attention reaches back no further than the window
  * @param window the tokens of that window; more than any sequence where no layer has one
+ * @param linearLayers layers that keep a state of constant size instead of a cache
+ * @param linearState numbers of that state
  */
 record Decoder(
     long parameters,
@@ -40,7 +42,9 @@ record Decoder(
     double vocab,
     int tables,
     int windowedLayers,
-    double window) {
+    double window,
+    int linearLayers,
+    double linearState) {
 
   /**
    * Width of a head where neither heads nor head dimension are known. Source: the usual width of
@@ -109,7 +113,9 @@ record Decoder(
             shape.vocab().orElse(0),
             tables,
             Math.min(layers, shape.windowedLayers().orElse(0)),
-            shape.slidingWindow().orElse(Integer.MAX_VALUE)));
+            shape.slidingWindow().orElse(Integer.MAX_VALUE),
+            shape.linearLayers().orElse(0),
+            shape.linearState().orElse(0)));
   }
 
   /**
@@ -137,7 +143,20 @@ record Decoder(
         USUAL_VOCAB,
         2,
         0,
-        Integer.MAX_VALUE);
+        Integer.MAX_VALUE,
+        0,
+        0);
+  }
+
+  /** Layers that attend to all tokens or to those of a window. */
+  int attentionLayers() {
+    return layers - linearLayers;
+  }
+
+  /** Tokens that all layers cache together for one sequence. */
+  double cachedTokens(double tokens) {
+    int full = attentionLayers() - windowedLayers;
+    return full * tokens + windowedLayers * Math.min(tokens, window);
   }
 
   /** Parameters of the embedding tables. */

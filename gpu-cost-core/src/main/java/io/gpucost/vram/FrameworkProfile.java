@@ -1,5 +1,6 @@
 package io.gpucost.vram;
 
+import io.gpucost.workload.TrainingRecipe.Loss;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,6 +39,8 @@ record FrameworkProfile(
     RECOMPUTES_PRODUCTS,
     /** Everything but plain LoRA runs under DeepSpeed, on one GPU too: loss in 16 bits, buckets. */
     DEEPSPEED,
+    /** The scales of an NF4 base are packed too (double quantisation) unless told otherwise. */
+    QUANTISES_SCALES,
     /** The KV cache is allocated once at its full length. */
     STATIC_CACHE,
     /** The whole prompt is read at once, with written-out scores and the logits of every token. */
@@ -56,6 +59,13 @@ record FrameworkProfile(
 
   /** Logits whose gradient overwrites them, and one 16-bit copy. */
   private static final double IN_PLACE_LOSS = 4;
+
+  /**
+   * Parts of an output layer whose gradient is computed with each part's loss. Liger-Kernel takes
+   * vocabulary / hidden of them (16 to 40) and torchtune 8: the cautious one. Source:
+   * fused_linear_cross_entropy.py and the recipes, read 2026-11.
+   */
+  private static final double LOSS_PARTS = 8;
 
   /**
    * A plain loss whose output is kept for metrics in 32 bits, with its gradient (4 + 4) and the
@@ -102,8 +112,9 @@ record FrameworkProfile(
           // mosaicml/llm-foundry: loss_fn fused_crossentropy of flash-attn, in-place backward;
           // 2024.
           of("llm-foundry", IN_PLACE_LOSS, 1, Set.of(), "llmfoundry"),
-          // unslothai/unsloth: its own cross-entropy kernel overwrites the logits; 2025.
-          of("unsloth", IN_PLACE_LOSS, 1, Set.of(), "unsloth"),
+          // unslothai/unsloth: its own cross-entropy kernel overwrites the logits; its loader
+          // asks bitsandbytes for double quantisation; 2025.
+          of("unsloth", IN_PLACE_LOSS, 1, Set.of(Habit.QUANTISES_SCALES), "unsloth"),
           // casper-hansen/AutoAWQ 0.1.6, benchmark: plain attention over the prompt; 2023-11.
           of(
               "AutoAWQ",
@@ -133,5 +144,19 @@ record FrameworkProfile(
   /** Bytes per logit of a job: 8 where DeepSpeed, which does not use autocast, runs it. */
   double logitBytes(boolean deepSpeed) {
     return deepSpeed ? Math.min(logitBytes, LOSS_IN_16_BITS) : logitBytes;
+  }
+
+  /**
+   * Bytes per logit of a loss that the user chose.
+   *
+   * @param loss the choice
+   * @param habit what the program would take by itself
+   */
+  static double logitBytes(Loss loss, double habit) {
+    return switch (loss) {
+      case PLAIN -> Math.max(habit, LOSS_IN_16_BITS);
+      case FUSED -> Math.min(habit, IN_PLACE_LOSS);
+      case CHUNKED -> Math.min(habit, AUTOCAST_LOSS / LOSS_PARTS);
+    };
   }
 }

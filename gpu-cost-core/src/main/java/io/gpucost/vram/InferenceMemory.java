@@ -12,7 +12,8 @@ import io.gpucost.workload.InferenceRecipe.Engine;
  * weights    the bytes of the file that is loaded as it is; where they are not known,
  *            parameters x bits / 8: embeddings stay 16-bit unless the whole file is quantised (GGUF)
  * KV cache   2 x layers x KV heads x head dimension x bytes x (input + output tokens) x requests;
- *            layers with a sliding window cache no more tokens than the window
+ *            layers with a sliding window cache no more tokens than the window, linear ones keep
+ *            a state in 32 bits
  * growth     the same for the output tokens once more, where a cache grows by being copied
  * workspace  20 bytes x hidden x tokens read at once, in serving engines
  * </pre>
@@ -45,6 +46,12 @@ record InferenceMemory(
 
   /** Tokens llama.cpp reads at once: its default ubatch, 2025. */
   private static final double UBATCH = 512;
+
+  /**
+   * Bytes of one number of a linear layer's state. Source: transformers' Qwen3-Next and Mamba
+   * caches hold recurrent states in 32 bits, read 2026-11.
+   */
+  private static final double STATE = 4;
 
   /**
    * Share of the wished-for KV cache with which an engine that queues requests is still near full
@@ -109,13 +116,9 @@ record InferenceMemory(
 
   /** The cache of one request. */
   private double kvBytes(double tokens) {
-    double windowed = Math.min(tokens, model.window());
-    double cached =
-        (model.layers() - model.windowedLayers()) * tokens + model.windowedLayers() * windowed;
-    return cached
-        * model.kvElements()
-        * TrainingChoice.bytes(settings.kvPrecision())
-        * sharding.kvCache(model);
+    double cache = model.cachedTokens(tokens) * model.kvElements() * settings.kvPrecision().bytes();
+    double states = model.linearLayers() * model.linearState() * STATE;
+    return (cache + states) * sharding.kvCache(model);
   }
 
   /** What the growing cache of one request leaves behind. */

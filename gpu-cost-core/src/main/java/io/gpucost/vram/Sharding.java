@@ -7,13 +7,15 @@ import io.gpucost.workload.Layout;
  *
  * <p>{@link Layout#SINGLE} and {@link Layout#DATA_PARALLEL} keep everything on each GPU. The ZeRO
  * stages cut optimizer states (1), gradients (2) and weights (3); {@link Layout#TENSOR} cuts all
- * three inside each layer, {@link Layout#PIPELINE} and {@link Layout#LAYER_SPLIT} hand out whole
- * layers, {@link Layout#EXPERT} hands out experts.
+ * three inside each layer, {@link Layout#TENSOR_SEQUENCE} the activations between the layers too.
+ * {@link Layout#PIPELINE} and {@link Layout#LAYER_SPLIT} hand out whole layers, {@link
+ * Layout#EXPERT} hands out experts. {@link Layout#CONTEXT} cuts the tokens, and weights and states
+ * as ZeRO-3.
  */
 record Sharding(Layout layout, int gpus) {
   double weights(Decoder model) {
     return switch (layout) {
-      case ZERO3, TENSOR -> 1.0 / gpus;
+      case ZERO3, TENSOR, TENSOR_SEQUENCE, CONTEXT -> 1.0 / gpus;
       case PIPELINE, LAYER_SPLIT -> byLayers(model);
       case EXPERT -> byExperts(model);
       case SINGLE, DATA_PARALLEL, ZERO1, ZERO2 -> 1;
@@ -34,18 +36,30 @@ record Sharding(Layout layout, int gpus) {
     return layout == Layout.LAYER_SPLIT ? layerShare(model) : 1;
   }
 
+  /** Into how many parts the matrices of a layer are cut. */
   int tensorParts() {
-    return layout == Layout.TENSOR ? gpus : 1;
+    return layout == Layout.TENSOR || layout == Layout.TENSOR_SEQUENCE ? gpus : 1;
   }
 
-  /** Logits are cut by vocabulary in tensor parallelism; elsewhere one GPU holds them all. */
+  /** Into how many parts a sequence is cut where no matrix is. */
+  int sequenceParts() {
+    return layout == Layout.TENSOR_SEQUENCE || layout == Layout.CONTEXT ? gpus : 1;
+  }
+
+  /** Whether a sequence's own tokens are elsewhere, so that keys and values go around. */
+  boolean splitsContext() {
+    return gpus > 1 && layout == Layout.CONTEXT;
+  }
+
+  /** Logits are cut by vocabulary or by tokens; elsewhere one GPU holds them all. */
   double logits() {
-    return 1.0 / tensorParts();
+    return 1.0 / Math.max(tensorParts(), sequenceParts());
   }
 
   double kvCache(Decoder model) {
     return switch (layout) {
-      case TENSOR -> 1.0 / Math.min(gpus, model.kvHeads());
+      case TENSOR, TENSOR_SEQUENCE -> 1.0 / Math.min(gpus, model.kvHeads());
+      case CONTEXT -> 1.0 / gpus;
       case PIPELINE, LAYER_SPLIT -> layerShare(model);
       case SINGLE, DATA_PARALLEL, ZERO1, ZERO2, ZERO3, EXPERT -> 1;
     };
@@ -53,12 +67,17 @@ record Sharding(Layout layout, int gpus) {
 
   /** Whether each GPU keeps only a part of gradients and optimizer states. */
   boolean isZero() {
-    return gpus > 1 && (layout == Layout.ZERO1 || layout == Layout.ZERO2 || layout == Layout.ZERO3);
+    return gpus > 1
+        && switch (layout) {
+          case ZERO1, ZERO2, ZERO3, CONTEXT -> true;
+          case SINGLE, DATA_PARALLEL, TENSOR, TENSOR_SEQUENCE, PIPELINE, EXPERT, LAYER_SPLIT ->
+              false;
+        };
   }
 
   /** Whether weights are gathered from all GPUs just before they are used. */
   boolean gathersWeights() {
-    return gpus > 1 && layout == Layout.ZERO3;
+    return gpus > 1 && (layout == Layout.ZERO3 || layout == Layout.CONTEXT);
   }
 
   /** Whether each GPU works on its own share of the samples or requests. */
@@ -75,7 +94,7 @@ record Sharding(Layout layout, int gpus) {
   double ofWhole() {
     return switch (layout) {
       case SINGLE, DATA_PARALLEL, ZERO1, ZERO2 -> 1;
-      case ZERO3, TENSOR, PIPELINE, EXPERT, LAYER_SPLIT -> 1.0 / gpus;
+      case ZERO3, TENSOR, TENSOR_SEQUENCE, CONTEXT, PIPELINE, EXPERT, LAYER_SPLIT -> 1.0 / gpus;
     };
   }
 

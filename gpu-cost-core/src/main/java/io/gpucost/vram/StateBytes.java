@@ -15,10 +15,11 @@ import java.util.Optional;
  *
  * @param weights the weight as the layers read it
  * @param gradient its gradient
- * @param optimizer master weight and optimizer states
+ * @param master the 32-bit copy of the weight, where there is one
+ * @param moments optimizer states
  * @param step what the optimizer step holds on top, while no activation is alive
  */
-record StateBytes(double weights, double gradient, double optimizer, double step) {
+record StateBytes(double weights, double gradient, double master, double moments, double step) {
   /**
    * Moments of 8-bit AdamW, bytes; their scales per block of 256 or 2048 are left out. Source: one
    * byte a moment, as bitsandbytes documents its 8-bit optimizers, 2026-11.
@@ -33,8 +34,14 @@ record StateBytes(double weights, double gradient, double optimizer, double step
     return new StateBytes(
         weights,
         gradient,
-        master + states(optimizer, state),
+        master,
+        states(optimizer, state),
         sharded ? 0 : stepCopies(optimizer) * Math.max(state, master));
+  }
+
+  /** Master weight and optimizer states. */
+  double optimizer() {
+    return master + moments;
   }
 
   /** Adapters are kept in 32 bits unless all is 16-bit. Source: PEFT's default, read 2026-11. */

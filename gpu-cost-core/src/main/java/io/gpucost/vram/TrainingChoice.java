@@ -11,6 +11,7 @@ import io.gpucost.workload.PrecisionPolicy;
 import io.gpucost.workload.TrainingRecipe;
 import io.gpucost.workload.TrainingRecipe.Attention;
 import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
+import io.gpucost.workload.TrainingRecipe.Loss;
 import io.gpucost.workload.TrainingRecipe.Offload;
 import io.gpucost.workload.TrainingRecipe.Optimizer;
 import java.util.Optional;
@@ -44,6 +45,12 @@ sealed interface TrainingChoice permits ImmutableTrainingChoice {
   Attention attention();
 
   Offload offload();
+
+  /** How the loss is computed; empty where the program decides. */
+  Optional<Loss> loss();
+
+  /** Whether the scales of a 4-bit base are packed too. */
+  boolean doubleQuantisation();
 
   /** Whether gradients live from one micro-batch to the next. */
   boolean accumulates();
@@ -81,6 +88,9 @@ sealed interface TrainingChoice permits ImmutableTrainingChoice {
         .checkpointing(settings.gradientCheckpointing())
         .attention(settings.attention())
         .offload(settings.offload())
+        .loss(settings.loss())
+        .doubleQuantisation(
+            settings.doubleQuantisation().orElse(framework.has(Habit.QUANTISES_SCALES)))
         .accumulates(settings.globalBatch() > settings.microBatch())
         .framework(framework)
         .build();
@@ -99,6 +109,8 @@ sealed interface TrainingChoice permits ImmutableTrainingChoice {
         .checkpointing(recipe.gradientCheckpointing().orElse(GradientCheckpointing.FULL))
         .attention(recipe.attention().orElse(Attention.SDPA))
         .offload(recipe.offload().orElse(Offload.NONE))
+        .loss(recipe.loss())
+        .doubleQuantisation(false)
         .accumulates(true)
         .framework(framework)
         .build();
@@ -134,6 +146,10 @@ sealed interface TrainingChoice permits ImmutableTrainingChoice {
     return changed().offload(other).build();
   }
 
+  default TrainingChoice with(Loss other) {
+    return changed().loss(other).build();
+  }
+
   default TrainingChoice withSequenceLength(int tokens) {
     return changed().sequenceLength(tokens).build();
   }
@@ -152,6 +168,20 @@ sealed interface TrainingChoice permits ImmutableTrainingChoice {
         precision().master().isEmpty()
             && precision().optimizerState().filter(state -> state.bits() == 16).isPresent();
     return precision().compute().bits() == 16 && (pureStates || framework().has(Habit.PURE_16_BIT));
+  }
+
+  /** Whether optimizer states wait in host memory and come in one tensor at a time. */
+  default boolean pagesStates() {
+    return switch (optimizer()) {
+      case PAGED_ADAMW_32BIT, PAGED_ADAMW_8BIT -> true;
+      case ADAMW, ADAMW_8BIT, ADAFACTOR, LION, SGD -> false;
+    };
+  }
+
+  /** Bytes per token and vocabulary row that are alive in the loss. */
+  default double logitBytes(boolean deepSpeed) {
+    double habit = framework().logitBytes(deepSpeed);
+    return loss().map(stated -> FrameworkProfile.logitBytes(stated, habit)).orElse(habit);
   }
 
   /** Tokens of one micro-batch. */

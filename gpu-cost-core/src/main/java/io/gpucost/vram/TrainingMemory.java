@@ -24,6 +24,9 @@ import java.util.Optional;
  * <p>Without accumulation, gradients grow as activations go: then the gradients belong to the end
  * of the backward pass, beside the last layer's activations, and to the step only.
  *
+ * <p>Paged optimizers keep their states in memory that moves between host and GPU: a GPU needs
+ * those of one tensor at a time, the host room for all.
+ *
  * <p>With LoRA only the adapters are trained; the frozen base is kept in 16 bits (or as the policy
  * stores it), with QLoRA in 4 bits beside 16-bit or 32-bit embeddings. Programs differ: {@link
  * FrameworkProfile}.
@@ -56,11 +59,18 @@ final class TrainingMemory {
   /** Layers whose gathered weights are alive at once with ZeRO-3: one in use, one prefetched. */
   private static final double LIVE_LAYERS = 2;
 
-  /**
-   * NF4: 4 bits and one 32-bit scale per 64 weights. Source: QLoRA (Dettmers et al., 2023); its
-   * double quantisation, which saves 0.37 bits, is not assumed.
-   */
+  /** NF4: 4 bits and one 32-bit scale per 64 weights. Source: QLoRA (Dettmers et al., 2023). */
   private static final double NF4_BITS = 4.5;
+
+  /** Double quantisation: the scale in 8 bits, and 32 bits per 256 scales. Source: as above. */
+  private static final double NF4_BITS_DOUBLE = 4 + (8 + 32.0 / 256) / 64;
+
+  /**
+   * Bytes per token and key-value width that go around in context parallelism: keys and values,
+   * those in use and those arriving, in 16 bits, and their 32-bit gradients on the way back.
+   * Source: Liu et al., Ring Attention (2023), section 3; PyTorch's context_parallel, read 2026-11.
+   */
+  private static final double RING = 2 * 2 * (2 + 4);
 
   /** GPTQ and AWQ: 4 bits, a 16-bit scale and a 4-bit zero per group of 128. */
   private static final double GROUPED_INT4_BITS = 4 + 20.0 / 128;
@@ -166,7 +176,8 @@ final class TrainingMemory {
     return switch (choice.precision().weights()) {
       case INT4 -> GROUPED_INT4_BITS;
       case INT8, FP8 -> 8;
-      case NF4, FP16, BF16, TF32, FP32, FP64 -> NF4_BITS;
+      case NF4, FP16, BF16, TF32, FP32, FP64 ->
+          choice.doubleQuantisation() ? NF4_BITS_DOUBLE : NF4_BITS;
     };
   }
 
@@ -185,17 +196,26 @@ final class TrainingMemory {
 
   private void states(double parameters, StateBytes each) {
     double gradients = parameters * each.gradient();
-    double optimizer = parameters * each.optimizer();
+    double moments = parameters * each.moments() * sharding.optimizer(model);
+    double master = parameters * each.master() * sharding.optimizer(model);
     if (choice.offload() == Offload.CPU) {
       host(gradients, sharding.gradients(model));
     } else {
       terms.add(Code.GRADIENTS, gradients * sharding.gradients(model));
     }
-    if (choice.offload() == Offload.NONE) {
-      terms.add(Code.OPTIMIZER, optimizer * sharding.optimizer(model));
+    if (choice.offload() != Offload.NONE) {
+      host(moments + master, 1);
+    } else if (choice.pagesStates()) {
+      terms.add(Code.OPTIMIZER, master + Math.min(moments, largestTensor() * each.moments()));
+      host(moments, 1);
     } else {
-      host(optimizer, sharding.optimizer(model));
+      terms.add(Code.OPTIMIZER, master + moments);
     }
+  }
+
+  /** Parameters of the largest matrix: an optimizer that pages its states works on one of them. */
+  private double largestTensor() {
+    return model.hidden() * Math.max(model.vocab(), model.ffn());
   }
 
   private void host(double bytes, double share) {
@@ -203,10 +223,11 @@ final class TrainingMemory {
   }
 
   private void onTop(double step) {
-    Activations activations = new Activations(model, choice, sharding.tensorParts());
+    Activations activations = new Activations(model, choice, sharding);
     double share = sharding.activations(model) * choice.framework().reserved();
     double logits = logits();
     Activations.Held held = activations.held(logits, share);
+    host(held.away(), 1);
     double again = held.again();
     double kept = held.kept();
     double update = choice.offload() == Offload.NONE ? step : 0;
@@ -225,7 +246,7 @@ final class TrainingMemory {
   }
 
   private double logits() {
-    return choice.framework().logitBytes(isUnderDeepSpeed())
+    return choice.logitBytes(isUnderDeepSpeed())
         * choice.tokens()
         * model.vocab()
         * sharding.logits()
@@ -245,6 +266,9 @@ final class TrainingMemory {
     }
     if (sharding.communicates() || isUnderDeepSpeed()) {
       terms.add(Code.COMMUNICATION, COMMUNICATION);
+    }
+    if (sharding.splitsContext()) {
+      terms.add(Code.COMMUNICATION, RING * model.kvWidth() * choice.tokens() / sharding.gpus());
     }
   }
 

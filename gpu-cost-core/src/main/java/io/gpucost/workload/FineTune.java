@@ -31,6 +31,12 @@ public sealed interface FineTune extends Task permits ImmutableFineTune {
   /** {@return the layers that get an adapter} */
   Optional<LoraTargets> loraTargets();
 
+  /**
+   * {@return whether the scales of a 4-bit base are packed too, which saves 0.37 bits a weight; as
+   * the training program does when not stated}
+   */
+  Optional<Boolean> doubleQuantisation();
+
   /** {@return how it is trained; nothing is stated by default} */
   @Value.Default
   default TrainingRecipe recipe() {
@@ -62,6 +68,11 @@ public sealed interface FineTune extends Task permits ImmutableFineTune {
             problems.require(loraRank().isEmpty(), "task.lora_rank", rule, "method full");
             problems.require(loraTargets().isEmpty(), "task.lora_targets", rule, "method full");
           }
+          problems.require(
+              doubleQuantisation().isEmpty() || method().filter(Method.QLORA::equals).isPresent(),
+              "task.double_quantisation",
+              "be used with method qlora",
+              method().map(method -> "method " + method.text()).orElse("no method"));
         });
   }
 
@@ -160,6 +171,14 @@ public sealed interface FineTune extends Task permits ImmutableFineTune {
      * @return this builder
      */
     Builder loraTargets(LoraTargets loraTargets);
+
+    /**
+     * Sets {@link FineTune#doubleQuantisation()}.
+     *
+     * @param doubleQuantisation whether the scales are packed too
+     * @return this builder
+     */
+    Builder doubleQuantisation(boolean doubleQuantisation);
 
     /**
      * Sets {@link FineTune#recipe()}.

@@ -1,6 +1,5 @@
 package io.gpucost.workload;
 
-import io.gpucost.gpu.Precision;
 import io.gpucost.workload.TaskDraft.Change;
 import java.util.function.Consumer;
 
@@ -74,15 +73,15 @@ abstract sealed class InferenceOptions<B extends InferenceOptions<B>> extends Tr
   /**
    * Sets the format of the key-value cache.
    *
-   * @param kvPrecision a format such as {@code "fp8"}
+   * @param kvPrecision a format such as {@code "fp8"}, see {@link KvFormat#parse(String)}
    * @return this builder
    */
   public B kvPrecision(String kvPrecision) {
     return reading(
         "task.kv_precision",
         kvPrecision,
-        Precision::parse,
-        "a number format such as fp8",
+        KvFormat::parse,
+        Words.oneOf(KvFormat.words()),
         value -> inference("kvPrecision", recipe -> recipe.kvPrecision(value)));
   }
 

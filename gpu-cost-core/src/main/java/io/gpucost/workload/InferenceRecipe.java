@@ -1,7 +1,6 @@
 package io.gpucost.workload;
 
 import io.gpucost.finding.InvalidInputException;
-import io.gpucost.gpu.Precision;
 import io.gpucost.style.GpuCostStyle;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -36,7 +35,7 @@ public sealed interface InferenceRecipe permits ImmutableInferenceRecipe {
   Optional<Quantisation> quantisation();
 
   /** {@return the format of the key-value cache} */
-  Optional<Precision> kvPrecision();
+  Optional<KvFormat> kvPrecision();
 
   /**
    * {@return the program around the engine, such as {@code "AutoAWQ"}, where it uses memory in its
@@ -156,7 +155,7 @@ public sealed interface InferenceRecipe permits ImmutableInferenceRecipe {
      * @param kvPrecision the format
      * @return this builder
      */
-    Builder kvPrecision(Precision kvPrecision);
+    Builder kvPrecision(KvFormat kvPrecision);
 
     /**
      * Sets {@link InferenceRecipe#framework()}.

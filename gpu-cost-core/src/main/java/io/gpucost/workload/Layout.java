@@ -14,6 +14,16 @@ public enum Layout {
   ZERO3,
   /** Each matrix split over GPUs. */
   TENSOR,
+  /**
+   * Each matrix split over GPUs, and between the matrices each sequence (sequence parallelism of
+   * Megatron-LM).
+   */
+  TENSOR_SEQUENCE,
+  /**
+   * Each sequence split over GPUs, whose attention passes keys and values around (ring attention,
+   * Ulysses); weights and states are split too, in training as with {@link #ZERO3}.
+   */
+  CONTEXT,
   /** Consecutive layers on each GPU, micro-batches in flight. */
   PIPELINE,
   /** Experts spread over GPUs. */

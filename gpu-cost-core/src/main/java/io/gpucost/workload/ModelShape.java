@@ -124,6 +124,18 @@ public sealed interface ModelShape permits ImmutableModelShape {
    */
   OptionalInt windowedLayers();
 
+  /**
+   * {@return the layers that keep a state of constant size instead of a cache (linear attention,
+   * state-space models, short convolutions), less than all; none when not stated}
+   */
+  OptionalInt linearLayers();
+
+  /**
+   * {@return the numbers that such a layer keeps for each sequence, in [1, 1,000,000,000]; next to
+   * nothing when not stated}
+   */
+  OptionalInt linearState();
+
   /** {@return whether input and output embedding are one matrix} */
   Optional<Boolean> tiedEmbeddings();
 
@@ -417,6 +429,22 @@ public sealed interface ModelShape permits ImmutableModelShape {
      * @return this builder
      */
     Builder windowedLayers(int windowedLayers);
+
+    /**
+     * Sets {@link ModelShape#linearLayers()}.
+     *
+     * @param linearLayers the layers, in [1, 100,000]
+     * @return this builder
+     */
+    Builder linearLayers(int linearLayers);
+
+    /**
+     * Sets {@link ModelShape#linearState()}.
+     *
+     * @param linearState the numbers, in [1, 1,000,000,000]
+     * @return this builder
+     */
+    Builder linearState(int linearState);
 
     /**
      * Sets {@link ModelShape#tiedEmbeddings()}.

@@ -31,6 +31,20 @@ final class ModelShapeRules {
         "be used with sliding_window",
         shape.windowedLayers().orElse(0));
     problems.atMost("model.windowed_layers", shape.windowedLayers(), "layers", shape.layers());
+    problems.range("model.linear_layers", shape.linearLayers(), 1, Limits.LAYERS);
+    problems.range("model.linear_state", shape.linearState(), 1, Limits.POSITIONS);
+    problems.require(
+        shape.linearState().isEmpty() || shape.linearLayers().isPresent(),
+        "model.linear_state",
+        "be used with linear_layers",
+        shape.linearState().orElse(0));
+    problems.require(
+        shape.layers().isEmpty()
+            || shape.linearLayers().orElse(0) + shape.windowedLayers().orElse(0)
+                <= shape.layers().getAsInt(),
+        "model.linear_layers",
+        "be no more than layers less windowed_layers",
+        shape.linearLayers().orElse(0));
     problems.atMost("model.kv_heads", shape.kvHeads(), "heads", shape.heads());
     problems.atMost("model.experts_per_token", shape.expertsPerToken(), "experts", shape.experts());
     problems.atMost("model.dense_layers", shape.denseLayers(), "layers", shape.layers());

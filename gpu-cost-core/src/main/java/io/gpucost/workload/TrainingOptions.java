@@ -29,7 +29,8 @@ abstract sealed class TrainingOptions<B extends TrainingOptions<B>> extends Task
             task ->
                 task.method(Method.FULL)
                     .loraRank(OptionalInt.empty())
-                    .loraTargets(Optional.empty())),
+                    .loraTargets(Optional.empty())
+                    .doubleQuantisation(Optional.empty())),
         new Change<>(
             ImmutableDiffusion.Builder.class,
             task -> task.trained(DiffusionTraining.FULL).loraRank(OptionalInt.empty())));
@@ -43,7 +44,9 @@ abstract sealed class TrainingOptions<B extends TrainingOptions<B>> extends Task
   public B lora() {
     return option(
         "lora",
-        new Change<>(ImmutableFineTune.Builder.class, task -> task.method(Method.LORA)),
+        new Change<>(
+            ImmutableFineTune.Builder.class,
+            task -> task.method(Method.LORA).doubleQuantisation(Optional.empty())),
         new Change<>(
             ImmutableDiffusion.Builder.class, task -> task.trained(DiffusionTraining.LORA)));
   }
@@ -99,6 +102,21 @@ abstract sealed class TrainingOptions<B extends TrainingOptions<B>> extends Task
             option(
                 "loraTargets",
                 new Change<>(ImmutableFineTune.Builder.class, task -> task.loraTargets(layers))));
+  }
+
+  /**
+   * Trains a low-rank adapter on frozen 4-bit weights, and says whether their scales are packed
+   * too.
+   *
+   * @param doubleQuantisation whether they are
+   * @return this builder
+   */
+  public B doubleQuantisation(boolean doubleQuantisation) {
+    return option(
+        "doubleQuantisation",
+        new Change<>(
+            ImmutableFineTune.Builder.class,
+            task -> task.method(Method.QLORA).doubleQuantisation(doubleQuantisation)));
   }
 
   /**
@@ -158,7 +176,8 @@ abstract sealed class TrainingOptions<B extends TrainingOptions<B>> extends Task
   /**
    * Sets how much of the activations is recomputed.
    *
-   * @param gradientCheckpointing {@code "none"}, {@code "selective"} or {@code "full"}
+   * @param gradientCheckpointing {@code "none"}, {@code "selective"}, {@code "full"} or {@code
+   *     "offloaded"}
    * @return this builder
    */
   public B gradientCheckpointing(String gradientCheckpointing) {
@@ -209,6 +228,20 @@ abstract sealed class TrainingOptions<B extends TrainingOptions<B>> extends Task
         dataParallel,
         TrainingRecipe.DataParallel.class,
         value -> training("dataParallel", recipe -> recipe.dataParallel(value)));
+  }
+
+  /**
+   * Sets how the loss is computed.
+   *
+   * @param loss {@code "plain"}, {@code "fused"} or {@code "chunked"}
+   * @return this builder
+   */
+  public B loss(String loss) {
+    return word(
+        "task.loss",
+        loss,
+        TrainingRecipe.Loss.class,
+        value -> training("loss", recipe -> recipe.loss(value)));
   }
 
   /**

@@ -46,6 +46,9 @@ public sealed interface TrainingRecipe permits ImmutableTrainingRecipe {
   /** {@return what is kept in host memory} */
   Optional<Offload> offload();
 
+  /** {@return how the loss is computed; as the training program does when not stated} */
+  Optional<Loss> loss();
+
   /** {@return whether one process or several feed cards that each hold the model} */
   Optional<DataParallel> dataParallel();
 
@@ -121,7 +124,9 @@ public sealed interface TrainingRecipe permits ImmutableTrainingRecipe {
     /** Only what is large and cheap, such as the attention scores. */
     SELECTIVE,
     /** Every layer, from its input. */
-    FULL;
+    FULL,
+    /** Every layer, from its input, which waits in host memory. */
+    OFFLOADED;
 
     /** {@return the word of the documents} */
     public String text() {
@@ -216,6 +221,32 @@ public sealed interface TrainingRecipe permits ImmutableTrainingRecipe {
     }
   }
 
+  /** How the loss is computed, which decides how much of the logits is alive at once. */
+  enum Loss {
+    /** Logits of all tokens, then their loss: both and their gradients are written out. */
+    PLAIN,
+    /** One kernel that overwrites the logits with their gradient. */
+    FUSED,
+    /** Output layer and loss in parts, so that the logits of all tokens are never there. */
+    CHUNKED;
+
+    /** {@return the word of the documents} */
+    public String text() {
+      return Words.text(this);
+    }
+
+    /**
+     * Reads a word of the documents; case, blanks, hyphens, dots and underscores do not matter.
+     *
+     * @param text the word
+     * @return the constant
+     * @throws IllegalArgumentException if there is no such word; the message lists the known
+     */
+    public static Loss parse(String text) {
+      return Words.parse(Loss.class, text);
+    }
+  }
+
   /** Builds a {@code TrainingRecipe}; what is not set stays unknown. */
   interface Builder {
     /**
@@ -289,6 +320,14 @@ public sealed interface TrainingRecipe permits ImmutableTrainingRecipe {
      * @return this builder
      */
     Builder offload(Offload offload);
+
+    /**
+     * Sets {@link TrainingRecipe#loss()}.
+     *
+     * @param loss the kind
+     * @return this builder
+     */
+    Builder loss(Loss loss);
 
     /**
      * Sets {@link TrainingRecipe#dataParallel()}.

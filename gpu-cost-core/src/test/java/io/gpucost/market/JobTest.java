@@ -15,6 +15,7 @@ import io.gpucost.pricing.Offer;
 import io.gpucost.unit.ParameterCount;
 import io.gpucost.workload.FineTune;
 import io.gpucost.workload.InferenceRecipe;
+import io.gpucost.workload.KvFormat;
 import io.gpucost.workload.TrainingRecipe;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
@@ -219,7 +220,7 @@ class JobTest {
     assertEquals(512, settings.inputTokens());
     assertEquals(256, settings.outputTokens());
     assertEquals(InferenceRecipe.Engine.VLLM, settings.engine());
-    assertEquals(Precision.BF16, settings.kvPrecision());
+    assertEquals(KvFormat.parse("bf16"), settings.kvPrecision());
     assertThat(assumed(job))
         .containsExactlyInAnyOrder(
             Code.DEFAULT_PRECISION,
@@ -243,7 +244,7 @@ class JobTest {
                 .engine("sglang")
                 .kvPrecision("fp8")
                 .precision("fp16"));
-    assertEquals(Precision.FP8, stated.inference().orElseThrow().kvPrecision());
+    assertEquals(KvFormat.parse("fp8"), stated.inference().orElseThrow().kvPrecision());
     assertEquals(List.of(), stated.assumptions());
   }
 

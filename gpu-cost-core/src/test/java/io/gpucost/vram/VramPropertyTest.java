@@ -18,6 +18,7 @@ import io.gpucost.workload.ModelShape;
 import io.gpucost.workload.PrecisionPolicy;
 import io.gpucost.workload.TrainingRecipe.Attention;
 import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
+import io.gpucost.workload.TrainingRecipe.Loss;
 import io.gpucost.workload.TrainingRecipe.Offload;
 import io.gpucost.workload.TrainingRecipe.Optimizer;
 import io.gpucost.workload.Workload;
@@ -102,9 +103,32 @@ class VramPropertyTest {
     double none = bytes(shape, choice.with(GradientCheckpointing.NONE), ALONE);
     double selective = bytes(shape, choice.with(GradientCheckpointing.SELECTIVE), ALONE);
     double full = bytes(shape, choice.with(GradientCheckpointing.FULL), ALONE);
+    double offloaded = bytes(shape, choice.with(GradientCheckpointing.OFFLOADED), ALONE);
 
     assertThat(selective).isLessThanOrEqualTo(none);
     assertThat(full).isLessThanOrEqualTo(selective);
+    assertThat(offloaded).isLessThanOrEqualTo(full);
+  }
+
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  void losingLessOfTheLogitsNeverTakesMore(
+      @ForAll("shapes") ModelShape shape, @ForAll("choices") TrainingChoice choice) {
+    double plain = bytes(shape, choice.with(Loss.PLAIN), ALONE);
+    double fused = bytes(shape, choice.with(Loss.FUSED), ALONE);
+    double chunked = bytes(shape, choice.with(Loss.CHUNKED), ALONE);
+
+    assertThat(fused).isLessThanOrEqualTo(plain);
+    assertThat(chunked).isLessThanOrEqualTo(fused);
+  }
+
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  void pagedStatesNeverTakeMoreAndWaitOnTheHost(
+      @ForAll("shapes") ModelShape shape, @ForAll("choices") TrainingChoice choice) {
+    TrainingMemory resident = memory(shape, choice.with(Optimizer.ADAMW_8BIT), ALONE);
+    TrainingMemory paged = memory(shape, choice.with(Optimizer.PAGED_ADAMW_8BIT), ALONE);
+
+    assertThat(paged.terms().expected()).isLessThanOrEqualTo(resident.terms().expected());
+    assertThat(paged.hostBytes()).isGreaterThan(resident.hostBytes());
   }
 
   @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
@@ -133,8 +157,10 @@ class VramPropertyTest {
       @ForAll @IntRange(min = 2, max = 64) int gpus) {
     double spread = bytes(shape, choice, new Sharding(layout, gpus));
 
+    double ring = layout == Layout.CONTEXT ? ringBytes(shape, choice) / gpus : 0;
+
     assertThat(spread)
-        .isLessThanOrEqualTo(bytes(shape, choice, ALONE) + TrainingMemory.COMMUNICATION + 8);
+        .isLessThanOrEqualTo(bytes(shape, choice, ALONE) + TrainingMemory.COMMUNICATION + ring + 8);
   }
 
   @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
@@ -217,7 +243,8 @@ class VramPropertyTest {
                     Arbitraries.of(Attention.class),
                     Arbitraries.of(true, false),
                     Arbitraries.of("transformers", "Qwen finetune.py", "ms-swift", "torchtitan")
-                        .map(name -> FrameworkProfile.named(name).orElseThrow()))
+                        .map(name -> FrameworkProfile.named(name).orElseThrow()),
+                    Arbitraries.of(Loss.class).optional())
                 .as(Kernels::new))
         .as(
             (method, rank, targets, precision, optimizer, tokens, batch, kernels) ->
@@ -232,6 +259,8 @@ class VramPropertyTest {
                     .checkpointing(kernels.checkpointing())
                     .attention(kernels.attention())
                     .offload(Offload.NONE)
+                    .loss(kernels.loss())
+                    .doubleQuantisation(kernels.accumulates())
                     .accumulates(kernels.accumulates())
                     .framework(kernels.framework())
                     .build());
@@ -241,7 +270,14 @@ class VramPropertyTest {
       GradientCheckpointing checkpointing,
       Attention attention,
       boolean accumulates,
-      FrameworkProfile framework) {}
+      FrameworkProfile framework,
+      Optional<Loss> loss) {}
+
+  /** Keys and values of all tokens, twice, in 16 bits and as 32-bit gradients. */
+  private static double ringBytes(ModelShape shape, TrainingChoice choice) {
+    double width = (double) shape.kvHeads().orElseThrow() * shape.headDim().orElseThrow();
+    return choice.tokens() * 2 * width * 2 * (2 + 4);
+  }
 
   private static TrainingMemory memory(ModelShape shape, TrainingChoice choice, Sharding sharding) {
     return TrainingMemory.of(Decoder.of(shape, Optional.empty()).orElseThrow(), choice, sharding);

@@ -53,6 +53,8 @@ public final class ModelEntry {
     row.read("qk_rope_dim", COUNT, model::qkRopeDim);
     row.read("sliding_window", COUNT, model::slidingWindow);
     row.read("windowed_layers", COUNT, model::windowedLayers);
+    row.read("linear_layers", COUNT, model::linearLayers);
+    row.read("linear_state", COUNT, model::linearState);
     row.read("tied_embeddings", FLAG, model::tiedEmbeddings);
     row.read("source", TEXT, model::source);
     row.get("note", TEXT);

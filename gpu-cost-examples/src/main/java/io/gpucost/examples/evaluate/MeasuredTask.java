@@ -1,7 +1,6 @@
 package io.gpucost.examples.evaluate;
 
 import io.gpucost.examples.evaluate.Table.Row;
-import io.gpucost.gpu.Precision;
 import io.gpucost.unit.ParameterCount;
 import io.gpucost.workload.Diffusion;
 import io.gpucost.workload.Diffusion.DiffusionTraining;
@@ -10,6 +9,7 @@ import io.gpucost.workload.FineTune;
 import io.gpucost.workload.FineTune.LoraTargets;
 import io.gpucost.workload.InferenceRecipe;
 import io.gpucost.workload.InferenceRecipe.Engine;
+import io.gpucost.workload.KvFormat;
 import io.gpucost.workload.ModelReference;
 import io.gpucost.workload.ModelShape;
 import io.gpucost.workload.PrecisionPolicy;
@@ -130,8 +130,12 @@ record MeasuredTask(Row row, Optional<String> framework, boolean offload) {
     return noted.find() ? Integer.parseInt(noted.group(1)) : 1;
   }
 
-  private static Precision kvPrecision(String word) {
-    return word.contains("8") ? Precision.INT8 : Precision.BF16;
+  private static KvFormat kvPrecision(String word) {
+    try {
+      return KvFormat.parse(word);
+    } catch (IllegalArgumentException e) {
+      return KvFormat.parse(word.contains("8") ? "int8" : "bf16");
+    }
   }
 
   private static Optional<Quantisation> quantisation(String word) {
@@ -156,6 +160,9 @@ record MeasuredTask(Row row, Optional<String> framework, boolean offload) {
 
   private Optional<Task> fineTune(FineTune.Method method) {
     FineTune.Builder task = FineTune.builder().model(model()).method(method);
+    if (method == FineTune.Method.QLORA) {
+      task.doubleQuantisation(row.text("precision_weights").orElse("").contains("-dq"));
+    }
     if (method != FineTune.Method.FULL) {
       row.count("lora_rank").ifPresent(task::loraRank);
       row.text("lora_targets")
