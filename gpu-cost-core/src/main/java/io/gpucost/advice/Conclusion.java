@@ -183,6 +183,7 @@ final class Conclusion {
             });
     others.values().stream()
         .findFirst()
+        .filter(other -> other.hardware().gpuCount() == chosen.hardware().gpuCount())
         .flatMap(other -> hourlySaving(chosen, other))
         .ifPresent(notes::add);
     return notes;

@@ -77,6 +77,7 @@ final class Search {
   private final List<Alternative> alternatives = new ArrayList<>();
   private final Rejections rejections = new Rejections();
   private final Set<Note> questions = new LinkedHashSet<>();
+  private boolean timed;
 
   Search(Job job, Market market, Exchange exchange) {
     this.job = job;
@@ -86,6 +87,19 @@ final class Search {
     this.screening = new Screening(job, market, offers);
     for (Offer offer : offers) {
       Placements.multiples(offer, job).forEach(this::consider);
+    }
+    if (timed) {
+      rejectUntimed();
+    }
+  }
+
+  /** An hour on one GPU is no rival of the whole work on another. */
+  private void rejectUntimed() {
+    List<Alternative> untimed = alternatives.stream().filter(Alternative::perHour).toList();
+    alternatives.removeAll(untimed);
+    for (Alternative each : untimed) {
+      Note note = Note.of(Code.TIME_UNKNOWN).with("gpu", each.hardware().gpu().name().value());
+      reject(each.hardware(), Rejection.of(note), each.cost().expected().amount().doubleValue());
     }
   }
 
@@ -191,6 +205,7 @@ final class Search {
   }
 
   private void pay(Offer offer, Hardware hardware, Fitted fitted) {
+    timed |= !fitted.time().perHour();
     if (fitted.vram() instanceof VramUnknown unknown) {
       questions.addAll(unknown.questions());
     }

@@ -5,7 +5,11 @@ import io.gpucost.finding.Note;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.Spot;
 import io.gpucost.unit.EventRate;
+import io.gpucost.workload.BatchInference;
 import io.gpucost.workload.Checkpoint;
+import io.gpucost.workload.Diffusion;
+import io.gpucost.workload.Render;
+import io.gpucost.workload.Task;
 import io.gpucost.workload.Work;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
@@ -43,14 +47,23 @@ record Resumption(
   /** A minute writes 60 GB to a local disk of 1 GB/s: the states of a model of about 4 B. */
   static final Duration USUAL_WRITE = Duration.ofMinutes(1);
 
+  /** Finished parts are written out no more often than this. */
+  private static final Duration SHORTEST_PART = Duration.ofMinutes(1);
+
   static Resumption of(
       Workload workload,
       SetupTimes setup,
       Duration compute,
+      int gpus,
       Spot spot,
       Optional<ProviderRules> rules) {
     List<Note> notes = new ArrayList<>();
     Optional<Checkpoint> checkpoint = workload.constraints().checkpoint();
+    Optional<Duration> part =
+        checkpoint.isPresent() ? Optional.empty() : part(workload, compute, gpus);
+    if (part.isPresent()) {
+      notes.add(Note.of(Code.INTERRUPTION_LOSES_A_PART).with("time", part.get()));
+    }
     Optional<Duration> every = checkpoint.flatMap(Checkpoint::every);
     if (every.isEmpty() && checkpoint.filter(each -> each.everySteps().isPresent()).isPresent()) {
       every = bySteps(workload, checkpoint.orElseThrow().everySteps().getAsLong(), compute);
@@ -71,12 +84,44 @@ record Resumption(
       notes.add(Note.of(Code.INTERRUPTION_RATE_ASSUMED).with("rate", USUAL_RATE));
     }
     return new Resumption(
-        every,
-        write.orElse(USUAL_WRITE),
+        every.or(() -> part),
+        part.isPresent() ? Duration.ZERO : write.orElse(USUAL_WRITE),
         starts,
         spot.interruptions().orElse(USUAL_RATE),
         spot.maxRun().or(() -> rules.flatMap(ProviderRules::spotMaxRun)),
         List.copyOf(notes));
+  }
+
+  /**
+   * The time of one of the parts that do not need each other (a frame, an image, an answer, a
+   * trial): a card that is taken away loses no more, without any checkpoint.
+   */
+  private static Optional<Duration> part(Workload workload, Duration compute, int gpus) {
+    long parts = Math.max(workload.independent().jobs(), pieces(workload));
+    if (parts == 1 || compute.isZero()) {
+      return Optional.empty();
+    }
+    Duration onOneCard = compute.multipliedBy(gpus).dividedBy(parts);
+    return Optional.of(Times.max(SHORTEST_PART, Times.min(onOneCard, compute)));
+  }
+
+  private static long pieces(Workload workload) {
+    Task task = workload.task();
+    boolean inPieces =
+        task instanceof Render || task instanceof BatchInference || makesImages(task);
+    Work work = workload.work().filter(each -> inPieces).orElse(null);
+    if (work instanceof Work.Frames frames) {
+      return frames.frames();
+    }
+    if (work instanceof Work.Images images) {
+      return images.images();
+    }
+    return work instanceof Work.Requests requests ? requests.requests() : 1;
+  }
+
+  private static boolean makesImages(Task task) {
+    return task instanceof Diffusion diffusion
+        && diffusion.trained().orElse(null) == Diffusion.DiffusionTraining.NONE;
   }
 
   private static Optional<Duration> bySteps(Workload workload, long steps, Duration compute) {

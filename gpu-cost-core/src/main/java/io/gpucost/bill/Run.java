@@ -145,7 +145,7 @@ final class Run {
 
   /** How the run saves its work, and how often it would have to on a spot term. */
   Resumption resumption(Spot spot) {
-    return Resumption.of(workload, setup, compute.expected(), spot, rules);
+    return Resumption.of(workload, setup, compute.expected(), offer.gpuCount(), spot, rules);
   }
 
   /** A rule's price in the currency of the bill, if there is a rate for it. */

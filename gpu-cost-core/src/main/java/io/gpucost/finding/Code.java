@@ -39,6 +39,8 @@ public enum Code {
   OVER_BUDGET(Kind.REJECTION),
   /** Its hourly price is above the limit (rate, limit). */
   OVER_MAX_PRICE(Kind.REJECTION),
+  /** How long the work takes on that GPU cannot be told from what is known (gpu). */
+  TIME_UNKNOWN(Kind.REJECTION),
   /** No sheet of that GPU is known (gpu, nearest). */
   UNKNOWN_GPU(Kind.REJECTION),
   /** The job does not fit the memory (needed, high, usable, shortfall, term). */
@@ -229,6 +231,8 @@ public enum Code {
   ONE_NODE(Kind.ASSUMPTION),
   /** The job runs once. */
   ONE_RUN(Kind.ASSUMPTION),
+  /** An interruption loses one part that needs no other (time). */
+  INTERRUPTION_LOSES_A_PART(Kind.ASSUMPTION),
   /** Figures are for one hour of use. */
   PER_HOUR_FIGURES(Kind.ASSUMPTION),
   /** A program whose use of memory is known (framework). */

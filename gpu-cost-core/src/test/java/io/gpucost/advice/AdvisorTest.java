@@ -378,6 +378,19 @@ class AdvisorTest {
     assertThat(best.overBudgetProbability()).isEmpty();
   }
 
+  /** No rates of an unknown card are known: an hour on it must not win over a whole film. */
+  @Test
+  void anHourIsNoRivalOfTheWholeWork() {
+    Workload.Builder film =
+        Workload.render().peakMemory("8 GB").frames(300, "RTX 4090", Duration.ofMinutes(6));
+    Recommendation both = advise(film, RTX_4090, Offer.quote("Bare Card", "CNY 0.1/h"));
+
+    assertThat(both.alternatives()).noneMatch(Alternative::perHour);
+    assertThat(rejections(both, "Bare Card")).containsExactly(Code.TIME_UNKNOWN);
+    assertThat(advise(film, Offer.quote("Bare Card", "CNY 0.1/h")).best().orElseThrow().perHour())
+        .isTrue();
+  }
+
   @Test
   void anEmptyMarketGivesAnEmptyAnswer() {
     Recommendation answer = advise(eightyHours());

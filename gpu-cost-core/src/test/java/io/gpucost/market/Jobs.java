@@ -71,6 +71,17 @@ public final class Jobs {
           .putPeak(Precision.FP64, tflops("9.7"))
           .measuredMatmul(tflops("271.2"))
           .build();
+
+  /** A card of which no rate is known. */
+  public static final Gpu BARE =
+      Gpu.builder()
+          .name(GpuName.of("Bare Card"))
+          .vendor("Nobody")
+          .architecture("")
+          .line(GpuLine.DATA_CENTER)
+          .memory(MemorySize.ofGB(64))
+          .build();
+
   public static final Gpu A800_80GB =
       sheet("A800 80GB", GpuLine.DATA_CENTER, 80, 81920, 1935, "8.0")
           .putPeak(Precision.BF16, tflops("312"))
@@ -179,7 +190,8 @@ public final class Jobs {
             V100_32GB,
             A100_40GB,
             A100_80GB,
-            A800_80GB)
+            A800_80GB,
+            BARE)
         .forEach(sheets::addGpu);
     return sheets.build();
   }

@@ -1,12 +1,14 @@
 package io.gpucost.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.gpucost.bill.BillLine;
 import io.gpucost.bill.Runs;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
+import io.gpucost.finding.Note;
 import io.gpucost.gpu.Support;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
@@ -115,6 +117,20 @@ class PlanChooserTest {
         Offer.quote("RTX 4090", "USD 1000000/h").with(spot("100/h").term(Spot.class).orElseThrow());
     assertEquals(
         List.of(PlanKind.ON_DEMAND), kinds(plans(Runs.hours(48).interruptible(true), hopeless)));
+  }
+
+  /** The 48 h of the next but one, in 240 trials: what is done stays done. */
+  @Test
+  void independentPartsNeedNoCheckpoint() {
+    Workload.Builder trials = Runs.hours(48).independentJobs(240).interruptible(true);
+    PricedPlan best = plans(trials, SPOT).get(0);
+    assertEquals(PlanKind.SPOT, best.plan().kind());
+    assertFalse(has(best, Code.SPOT_NEEDS_CHECKPOINT));
+    assertTrue(
+        best.bill()
+            .assumptions()
+            .contains(
+                Note.of(Code.INTERRUPTION_LOSES_A_PART).with("time", Duration.ofMinutes(12))));
   }
 
   @Test
