@@ -178,16 +178,19 @@ public final class CatalogCheck {
       problem(place + ".source", "be given", "blank");
     }
     offer.asOf().ifPresent(day -> checkDay(place + ".as_of", day));
-    String gpu = offer.gpu().value();
+    offer.gpu().ifPresent(gpu -> checkGpu(place, gpu.value(), names));
+    if (offer.asOf().isEmpty()) {
+      remarks.add(place + " is undated");
+    }
+  }
+
+  private void checkGpu(String place, String gpu, GpuNames names) {
     Optional<GpuNames.Match> match = names.resolve(gpu);
     if (match.isEmpty()) {
       String nearest = String.join(", ", names.nearest(gpu, Nearest.SHOWN));
       problem(place + ".gpu", "have a sheet (nearest: " + nearest + ")", gpu);
     } else if (!match.get().exact()) {
       remarks.add("%s.gpu: %s is read as %s".formatted(place, gpu, match.get().gpu().name()));
-    }
-    if (offer.asOf().isEmpty()) {
-      remarks.add(place + " is undated");
     }
   }
 

@@ -115,12 +115,14 @@ public final class Discount implements PricingCatalogProvider {
           reduced(committed.rate()), committed.period(), reduced(committed.conditions()));
     }
     if (term instanceof PerUnit perUnit) {
-      UnitPrice price = perUnit.price();
       return new PerUnit(
-          new UnitPrice(reduced(price.amount()), price.units(), price.unit()),
-          perUnit.conditions());
+          reduced(perUnit.price()), perUnit.output().map(this::reduced), perUnit.conditions());
     }
     return term;
+  }
+
+  private UnitPrice reduced(UnitPrice price) {
+    return new UnitPrice(reduced(price.amount()), price.units(), price.unit());
   }
 
   private HourlyRate reduced(HourlyRate rate) {

@@ -3,9 +3,12 @@ package io.gpucost.json;
 import static io.gpucost.json.JsonText.object;
 
 import io.gpucost.advice.Alternative;
+import io.gpucost.advice.Placement;
 import io.gpucost.bill.BillLine;
 import io.gpucost.bill.Hours;
+import io.gpucost.gpu.GpuName;
 import io.gpucost.money.Money;
+import io.gpucost.money.UnitPrice;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
@@ -46,12 +49,13 @@ final class AlternativeDocument {
   }
 
   Map<String, Object> write(Alternative alternative) {
+    Optional<Placement> placement = alternative.placement();
     return object(
         "offer", offer(alternative),
-        "layout", alternative.layout().text(),
-        "fit", alternative.fit().fit().name(),
-        "vram", vram(alternative.vram(), alternative.fit()),
-        "hours", hours(alternative.hours()),
+        "layout", placement.map(each -> each.layout().text()),
+        "fit", placement.map(each -> each.fit().fit().name()),
+        "vram", placement.map(each -> vram(each.vram(), each.fit())),
+        "hours", placement.map(each -> hours(alternative.hours())),
         "per_hour", alternative.perHour() ? Optional.of(true) : Optional.empty(),
         "plan", plan(alternative.plan()),
         "cost", estimate(alternative.cost(), Money::toWire),
@@ -69,9 +73,9 @@ final class AlternativeDocument {
         "provider", offer.provider(),
         "region", offer.region(),
         "instance", offer.instance(),
-        "gpu", alternative.hardware().gpu().name().value(),
-        "count", offer.gpuCount(),
-        "nodes", offer.host().nodes(),
+        "gpu", alternative.gpu().map(GpuName::value),
+        "count", alternative.placement().map(each -> each.hardware().gpuCount()),
+        "nodes", alternative.placement().map(each -> each.hardware().host().nodes()),
         "catalog", offer.catalog(),
         "source", offer.source(),
         "as_of", offer.asOf().map(LocalDate::toString),
@@ -132,6 +136,7 @@ final class AlternativeDocument {
   private static Map<String, Object> purchase(Purchase purchase) {
     return object(
         "price", price(purchase.term()),
+        "output_price", output(purchase.term()),
         "period", period(purchase.term()).map(Period::text),
         "periods", purchase.periods(),
         "hours", hours(purchase.covers()));
@@ -154,6 +159,12 @@ final class AlternativeDocument {
       return owned.price().toWire();
     }
     return ((PerUnit) term).price().toString();
+  }
+
+  private static Optional<String> output(PaymentTerm term) {
+    return term instanceof PerUnit perUnit
+        ? perUnit.output().map(UnitPrice::toString)
+        : Optional.empty();
   }
 
   private static Optional<Period> period(PaymentTerm term) {

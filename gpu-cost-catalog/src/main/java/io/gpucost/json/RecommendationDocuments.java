@@ -4,6 +4,7 @@ import static io.gpucost.json.JsonText.object;
 
 import io.gpucost.advice.Recommendation;
 import io.gpucost.advice.RejectedGroup;
+import io.gpucost.gpu.GpuName;
 import io.gpucost.market.CatalogStatus;
 import io.gpucost.money.Conversion;
 import io.gpucost.money.ExchangeRates;
@@ -84,8 +85,9 @@ public final class RecommendationDocuments {
 
   private static Map<String, Object> rejected(RejectedGroup group, Notes notes) {
     return object(
-        "gpu", group.gpu().value(),
-        "count", group.count(),
+        "gpu", group.gpu().map(GpuName::value),
+        "count", group.gpu().map(gpu -> group.count()),
+        "service", group.gpu().isPresent() ? Optional.empty() : Optional.of(group.product()),
         "reason", group.rejection().code().name(),
         "detail", notes.text(group.rejection().note()),
         "args", notes.arguments(group.rejection().note()),

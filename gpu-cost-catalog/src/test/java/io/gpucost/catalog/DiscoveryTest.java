@@ -109,7 +109,7 @@ class DiscoveryTest {
     List<Offer> same =
         market.offers().stream()
             .filter(offer -> offer.provider().equalsIgnoreCase("autodl"))
-            .filter(offer -> offer.gpu().value().equals("RTX 4090"))
+            .filter(offer -> offer.product().equals("RTX 4090"))
             .filter(offer -> offer.gpuCount() == 1 && offer.region().isEmpty())
             .toList();
     assertThat(same).hasSize(1);

@@ -177,7 +177,7 @@ class WorkloadDocumentsTest {
     assertThat(quote.provider()).isEqualTo("autodl");
     assertThat(quote.region()).contains("west");
     assertThat(quote.instance()).contains("box");
-    assertThat(quote.gpu().value()).isEqualTo("RTX 4090");
+    assertThat(quote.product()).isEqualTo("RTX 4090");
     assertThat(quote.gpuCount()).isEqualTo(8);
     assertThat(quote.host().nodes()).isEqualTo(2);
     assertThat(quote.host().betweenNodes()).contains(Bandwidth.parse("10 Gbit/s"));

@@ -4,17 +4,14 @@ import io.gpucost.bill.Bill;
 import io.gpucost.bill.Hours;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
-import io.gpucost.gpu.Hardware;
+import io.gpucost.gpu.GpuName;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.PaymentPlan;
 import io.gpucost.style.GpuCostStyle;
-import io.gpucost.timing.TimeEstimate;
 import io.gpucost.unit.Estimate;
 import io.gpucost.unit.Ratio;
-import io.gpucost.vram.FitVerdict;
-import io.gpucost.vram.VramAnswer;
-import io.gpucost.workload.Layout;
+import io.gpucost.vram.Fit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,29 +19,17 @@ import java.util.OptionalInt;
 import org.immutables.value.Value;
 
 /**
- * One way to get the job done: an offer, a layout on its GPUs, a plan to pay, and what comes of it.
+ * One way to get the job done: an offer, the job on its GPUs, a plan to pay, and what comes of it.
  */
 @Value.Immutable
 @GpuCostStyle
 public sealed interface Alternative permits ImmutableAlternative {
 
-  /** {@return what is rented} */
+  /** {@return what is rented, owned or used by the unit} */
   Offer offer();
 
-  /** {@return what the work runs on} */
-  Hardware hardware();
-
-  /** {@return how the job is spread over the GPUs} */
-  Layout layout();
-
-  /** {@return whether the job fits the memory, and by how much} */
-  FitVerdict fit();
-
-  /** {@return the memory the job needs} */
-  VramAnswer vram();
-
-  /** {@return the compute time} */
-  TimeEstimate time();
+  /** {@return the job on the offer's GPUs; empty for a service, which shows no GPU} */
+  Optional<Placement> placement();
 
   /** {@return how it is paid} */
   PaymentPlan plan();
@@ -55,7 +40,30 @@ public sealed interface Alternative permits ImmutableAlternative {
   /** {@return the total in the currency of the recommendation} */
   Estimate<Money> cost();
 
-  /** {@return the compute, billed and elapsed hours} */
+  /** {@return the number of GPUs; 0 for a service} */
+  default int gpuCount() {
+    return placement().map(each -> each.hardware().gpuCount()).orElse(0);
+  }
+
+  /** {@return the GPU's name; empty for a service} */
+  default Optional<GpuName> gpu() {
+    return placement().map(each -> each.hardware().gpu().name());
+  }
+
+  /** {@return what is paid for: the GPU's name, or the name of the service} */
+  default String product() {
+    return gpu().map(GpuName::value).orElse(offer().product());
+  }
+
+  /** {@return whether the job fits the memory; a service is taken to do what it is sold for} */
+  default Fit fit() {
+    return placement().map(each -> each.fit().fit()).orElse(Fit.FITS);
+  }
+
+  /**
+   * {@return the compute, billed and elapsed hours; all zero for a service, which bills no hours
+   * and tells none}
+   */
   default Hours hours() {
     return bill().hours();
   }
@@ -65,7 +73,8 @@ public sealed interface Alternative permits ImmutableAlternative {
    * nor hours of use were stated}
    */
   default boolean perHour() {
-    return time().perHour() && hours().compute().expected().equals(Duration.ofHours(1));
+    return placement().filter(each -> each.time().perHour()).isPresent()
+        && hours().compute().expected().equals(Duration.ofHours(1));
   }
 
   /** {@return the traps of this alternative} */

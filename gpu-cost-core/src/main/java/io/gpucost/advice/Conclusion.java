@@ -86,14 +86,7 @@ final class Conclusion {
     List<Note> reasons = new ArrayList<>();
     reasons.add(place(chosen));
     reasons.addAll(comparisons(chosen));
-    if (chosen.hardware().gpuCount() == 1
-        && chosen.fit().fit() == Fit.FITS
-        && chosen.vram() instanceof VramEstimate estimate) {
-      reasons.add(
-          Note.of(Code.ONE_GPU_IS_ENOUGH)
-              .with("needed", estimate.perGpu().expected())
-              .with("usable", chosen.fit().usable()));
-    }
+    chosen.placement().flatMap(Conclusion::oneIsEnough).ifPresent(reasons::add);
     Workload workload = job.workload();
     if (!chosen.perHour()) {
       workload
@@ -106,6 +99,9 @@ final class Conclusion {
           .deadline()
           .ifPresent(
               deadline -> {
+                if (chosen.placement().isEmpty()) {
+                  return;
+                }
                 reasons.add(
                     Note.of(Code.MEETS_DEADLINE)
                         .with("elapsed", chosen.hours().elapsed().expected())
@@ -117,7 +113,19 @@ final class Conclusion {
     }
     reasons.addAll(chosen.reasons());
     reasons.addAll(new OwnCards(sorted, exchange).reasons(chosen));
+    reasons.addAll(new Services(job, market, sorted, exchange).reasons(chosen));
     return List.copyOf(new LinkedHashSet<>(reasons));
+  }
+
+  private static Optional<Note> oneIsEnough(Placement placement) {
+    return placement.hardware().gpuCount() == 1
+            && placement.fit().fit() == Fit.FITS
+            && placement.vram() instanceof VramEstimate estimate
+        ? Optional.of(
+            Note.of(Code.ONE_GPU_IS_ENOUGH)
+                .with("needed", estimate.perGpu().expected())
+                .with("usable", placement.fit().usable()))
+        : Optional.empty();
   }
 
   private List<Note> remedies() {
@@ -163,10 +171,10 @@ final class Conclusion {
 
   /** The best offer of each other GPU, cheapest first, and what the choice saves against it. */
   private List<Note> comparisons(Alternative chosen) {
-    Map<GpuName, Alternative> others = new LinkedHashMap<>();
+    Map<Optional<GpuName>, Alternative> others = new LinkedHashMap<>();
     sorted.stream()
         .filter(other -> !sameGpu(other, chosen) && other.plan().kind() != PlanKind.OWNED)
-        .forEach(other -> others.putIfAbsent(other.hardware().gpu().name(), other));
+        .forEach(other -> others.putIfAbsent(other.gpu(), other));
     List<Note> notes = new ArrayList<>();
     others.values().stream()
         .filter(other -> other.cost().expected().compareTo(chosen.cost().expected()) > 0)
@@ -183,7 +191,7 @@ final class Conclusion {
             });
     others.values().stream()
         .findFirst()
-        .filter(other -> other.hardware().gpuCount() == chosen.hardware().gpuCount())
+        .filter(other -> other.gpuCount() == chosen.gpuCount())
         .flatMap(other -> hourlySaving(chosen, other))
         .ifPresent(notes::add);
     return notes;
@@ -197,8 +205,8 @@ final class Conclusion {
     }
     return Optional.of(
         Note.of(Code.HOURLY_SAVING)
-            .with("gpu", chosen.hardware().gpu().name().value())
-            .with("other", other.hardware().gpu().name().value())
+            .with("gpu", chosen.product())
+            .with("other", other.product())
             .with("ratio", share(there.get().minus(here.get()), there.get())));
   }
 
@@ -214,18 +222,19 @@ final class Conclusion {
    * stays among the alternatives, since stock may force it, and is told as rejected.
    */
   private void dominated() {
-    if (best.isEmpty() || best.get().fit().fit() != Fit.FITS) {
+    Optional<Alternative> onCards = best.filter(each -> each.placement().isPresent());
+    if (onCards.isEmpty() || onCards.get().fit() != Fit.FITS) {
       return;
     }
-    Alternative chosen = best.get();
+    Alternative chosen = onCards.get();
     Map<List<Object>, List<Alternative>> groups = new LinkedHashMap<>();
     sorted.stream()
-        .filter(other -> !sameGpu(other, chosen))
+        .filter(other -> other.placement().isPresent() && !sameGpu(other, chosen))
         .forEach(
             other ->
                 groups
                     .computeIfAbsent(
-                        List.of(other.hardware().gpu().name(), other.hardware().gpuCount()),
+                        List.of(other.gpu(), other.gpuCount()),
                         key -> new ArrayList<>())
                     .add(other));
     groups.values().stream()
@@ -249,14 +258,13 @@ final class Conclusion {
     search
         .rejections()
         .add(
-            other.hardware().gpu().name(),
-            other.hardware().gpuCount(),
+            Rejections.What.of(other.offer(), other.placement().map(Placement::hardware)),
             Rejection.of(note),
             other.cost().expected().amount().doubleValue());
   }
 
   static boolean sameGpu(Alternative one, Alternative other) {
-    return one.hardware().gpu().name().equals(other.hardware().gpu().name());
+    return one.gpu().equals(other.gpu());
   }
 
   private static Ratio share(Money part, Money whole) {
@@ -268,11 +276,10 @@ final class Conclusion {
 
   static String describe(Alternative alternative) {
     Offer offer = alternative.offer();
-    String gpu = alternative.hardware().gpu().name().value();
-    String count =
-        alternative.hardware().gpuCount() == 1 ? "" : alternative.hardware().gpuCount() + " x ";
-    String provider = offer.provider().equals(Offer.QUOTE) ? "" : " (" + offer.provider() + ")";
-    return count + gpu + provider;
+    String product = alternative.product();
+    String count = alternative.gpuCount() > 1 ? alternative.gpuCount() + " x " : "";
+    boolean named = offer.provider().equals(Offer.QUOTE) || offer.provider().equals(product);
+    return count + product + (named ? "" : " (" + offer.provider() + ")");
   }
 
   private List<Finding> findings() {
@@ -289,12 +296,12 @@ final class Conclusion {
   }
 
   private Optional<Finding> moreGpus(Alternative chosen) {
-    if (chosen.hardware().gpuCount() > 1) {
+    if (chosen.gpuCount() != 1) {
       return Optional.empty();
     }
     return sorted.stream()
         .filter(other -> sameGpu(other, chosen))
-        .filter(other -> other.hardware().gpuCount() > chosen.hardware().gpuCount())
+        .filter(other -> other.gpuCount() > chosen.gpuCount())
         .filter(other -> other.cost().expected().compareTo(chosen.cost().expected()) > 0)
         .findFirst()
         .map(other -> IdleCards.moreThanOne(other, chosen));
@@ -302,7 +309,8 @@ final class Conclusion {
 
   private List<Note> questions() {
     Set<Note> questions = new LinkedHashSet<>();
-    best.ifPresent(chosen -> questions.addAll(chosen.time().questions()));
+    best.flatMap(Alternative::placement)
+        .ifPresent(placement -> questions.addAll(placement.time().questions()));
     questions.addAll(search.questions());
     return questions.stream().limit(MOST_QUESTIONS).toList();
   }
@@ -311,10 +319,7 @@ final class Conclusion {
     Set<Note> assumptions = new LinkedHashSet<>(job.assumptions());
     best.ifPresent(
         chosen -> {
-          if (chosen.vram() instanceof VramEstimate estimate) {
-            assumptions.addAll(estimate.assumptions());
-          }
-          assumptions.addAll(chosen.time().assumptions());
+          chosen.placement().map(Conclusion::assumptions).ifPresent(assumptions::addAll);
           if (!chosen.perHour()) { // the usage says how many hours it is
             assumptions.removeIf(note -> note.code() == Code.PER_HOUR_FIGURES);
           }
@@ -329,6 +334,15 @@ final class Conclusion {
     }
     assumptions.addAll(UnusedFields.of(job.workload()));
     return List.copyOf(assumptions);
+  }
+
+  private static List<Note> assumptions(Placement placement) {
+    List<Note> assumptions = new ArrayList<>();
+    if (placement.vram() instanceof VramEstimate estimate) {
+      assumptions.addAll(estimate.assumptions());
+    }
+    assumptions.addAll(placement.time().assumptions());
+    return assumptions;
   }
 
   private Map<String, List<Note>> checklists() {

@@ -35,7 +35,7 @@ final class IdleCards {
    * hours together.
    */
   static Finding moreThanOne(Alternative more, Alternative one) {
-    int count = more.hardware().gpuCount();
+    int count = more.gpuCount();
     Money dearer = more.cost().expected();
     Note note =
         Note.of(Code.MORE_GPUS_COST_MORE)
@@ -43,7 +43,9 @@ final class IdleCards {
             .with("cost", dearer)
             .with("single", one.cost().expected());
     Optional<BigDecimal> speedup =
-        more.time().speedup().filter(times -> times.compareTo(BigDecimal.valueOf(count)) < 0);
+        more.placement()
+            .flatMap(placement -> placement.time().speedup())
+            .filter(times -> times.compareTo(BigDecimal.valueOf(count)) < 0);
     Note figures =
         speedup
             .map(times -> note.with("speedup", times).with("share", moreCardHours(count, times)))

@@ -48,6 +48,9 @@ final class Placements {
    * instance takes its share of the jobs, so that elapsed time falls and the cost stays}
    */
   static List<Offer> multiples(Offer offer, Job job) {
+    if (offer.gpu().isEmpty()) {
+      return List.of(offer);
+    }
     long jobs = timeMatters(job) ? shares(job) : 1;
     int most = job.workload().constraints().maxCount().orElse(Integer.MAX_VALUE) / offer.gpuCount();
     int instances = (int) Math.min(Math.min(jobs, MOST_INSTANCES), most);

@@ -82,7 +82,7 @@ final class PriceFindings {
             Finding.of(
                 Severity.INFO,
                 Note.of(Code.DISPUTED_PRICE)
-                    .with("gpu", chosen.hardware().gpu().name().value())
+                    .with("gpu", chosen.product())
                     .with("low", rates.get(0))
                     .with("high", rates.get(rates.size() - 1))));
   }

@@ -3,7 +3,7 @@ package io.gpucost.advice;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.PlanKind;
-import io.gpucost.vram.Fit;
+import io.gpucost.workload.Layout;
 import io.gpucost.workload.Objective;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -29,7 +29,7 @@ final class Ranking {
       BigDecimal.ONE.add(SIMPLER_WITHIN_PERCENT.movePointLeft(2));
 
   private static final Comparator<Alternative> SIMPLEST_FIRST =
-      Comparator.<Alternative>comparingInt(a -> a.hardware().gpuCount())
+      Comparator.comparingInt(Alternative::gpuCount)
           .thenComparingInt(a -> isPrepaid(a) ? 1 : 0)
           .thenComparingInt(a -> a.plan().kind() == PlanKind.SPOT ? 1 : 0);
 
@@ -39,7 +39,7 @@ final class Ranking {
           .thenComparing(SIMPLEST_FIRST)
           .thenComparing(Alternative::offer, Offer.ORDER)
           .thenComparing(a -> a.plan().toString())
-          .thenComparing(Alternative::layout);
+          .thenComparing(a -> a.placement().map(Placement::layout).orElse(Layout.SINGLE));
 
   private final Objective objective;
 
@@ -52,6 +52,11 @@ final class Ranking {
     return alternative.offer().excludes().isPresent();
   }
 
+  /** Where time counts, what takes nobody knows how long comes last. */
+  private boolean hidesTime(Alternative alternative) {
+    return objective != Objective.CHEAPEST && alternative.placement().isEmpty();
+  }
+
   private static boolean isPrepaid(Alternative alternative) {
     return switch (alternative.plan().kind()) {
       case PREPAID, MIX, COMMITTED, OWNED -> true;
@@ -62,8 +67,9 @@ final class Ranking {
   List<Alternative> sort(List<Alternative> alternatives) {
     return alternatives.stream()
         .sorted(
-            Comparator.<Alternative, Fit>comparing(a -> a.fit().fit())
+            Comparator.comparing(Alternative::fit)
                 .thenComparing(Ranking::leavesOut)
+                .thenComparing(this::hidesTime)
                 .thenComparing(byObjective(alternatives))
                 .thenComparing(TIES))
         .toList();
@@ -76,7 +82,8 @@ final class Ranking {
     }
     Alternative first = sorted.get(0);
     return sorted.stream()
-        .filter(a -> a.fit().fit() == first.fit().fit() && leavesOut(a) == leavesOut(first))
+        .filter(a -> a.fit() == first.fit() && leavesOut(a) == leavesOut(first))
+        .filter(a -> hidesTime(a) == hidesTime(first))
         .filter(a -> isNear(first, a))
         .min(SIMPLEST_FIRST);
   }

@@ -66,14 +66,19 @@ final class Screening {
   /** {@return the offer without the terms that are for others} */
   static Offer open(Offer offer) {
     List<PaymentTerm> open =
-        offer.terms().stream().filter(term -> term.conditions().eligibility().isEmpty()).toList();
+        offer.terms().stream().filter(Screening::isForEverybody).toList();
     return open.size() == offer.terms().size() ? offer : offer.toBuilder().terms(open).build();
+  }
+
+  private static boolean isForEverybody(PaymentTerm term) {
+    return term.conditions().eligibility().isEmpty();
   }
 
   /** {@return why an offer is ruled out, or empty where it is not} */
   Optional<Rejection> reject(Offer offer, Hardware hardware) {
     return Stream.<Optional<Rejection>>of(
-            excluded(offer, hardware),
+            excluded(exclusion(hardware)),
+            excluded(exclusion(offer)),
             stock(offer),
             eligibility(offer),
             capability(hardware.gpu()),
@@ -84,12 +89,19 @@ final class Screening {
         .findFirst();
   }
 
-  private Optional<Rejection> excluded(Offer offer, Hardware hardware) {
-    return exclusion(offer, hardware)
-        .map(why -> Rejection.of(Note.of(Code.EXCLUDED).with("why", why)));
+  /** {@return why a service is ruled out, whatever it costs} */
+  Optional<Rejection> reject(Offer service) {
+    return Stream.<Optional<Rejection>>of(
+            excluded(exclusion(service)), stock(service), eligibility(service))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
-  private Optional<String> exclusion(Offer offer, Hardware hardware) {
+  private static Optional<Rejection> excluded(Optional<String> exclusion) {
+    return exclusion.map(why -> Rejection.of(Note.of(Code.EXCLUDED).with("why", why)));
+  }
+
+  private Optional<String> exclusion(Hardware hardware) {
     Gpu gpu = hardware.gpu();
     int count = hardware.gpuCount();
     if (!constraints.allow().isEmpty() && !names(constraints.allow(), gpu)) {
@@ -105,6 +117,10 @@ final class Screening {
     if (hardware.host().nodes() > constraints.nodes().orElse(1)) {
       return Optional.of("constraints.nodes");
     }
+    return Optional.empty();
+  }
+
+  private Optional<String> exclusion(Offer offer) {
     if (!constraints.providers().isEmpty()
         && constraints.providers().stream().noneMatch(wanted -> isProvider(wanted, offer))) {
       return Optional.of("constraints.providers");
@@ -150,7 +166,9 @@ final class Screening {
   }
 
   private static Optional<Rejection> eligibility(Offer offer) {
-    return open(offer).terms().isEmpty() && !offer.terms().isEmpty()
+    boolean open =
+        offer.terms().isEmpty() || offer.terms().stream().anyMatch(Screening::isForEverybody);
+    return !open
         ? Optional.of(Rejection.of(Note.of(Code.NOT_ELIGIBLE).with("who", who(offer))))
         : Optional.empty();
   }

@@ -61,15 +61,16 @@ public final class BillCalculator {
     Objects.requireNonNull(hardware, "hardware");
     Objects.requireNonNull(plan, "plan");
     PaymentTerm term = plan.purchases().get(0).term();
+    if (term instanceof PerUnit perUnit) {
+      return price(job, perUnit, market);
+    }
     Run run = run(job, offer, time, market, term instanceof Owned);
     Rent rent = rent(job, hardware, plan, run);
     Ledger ledger = new Ledger(term.currency());
     rent.writeTo(ledger);
     List<Note> assumptions = new ArrayList<>(run.notes());
     List<Finding> findings = new ArrayList<>(rent.findings());
-    if (term instanceof PerUnit) {
-      assumptions.clear();
-    } else if (!(term instanceof Owned)) {
+    if (!(term instanceof Owned)) {
       RentExtras extras = new RentExtras(run, term.currency(), ledger);
       extras.write(rent.occupancy());
       assumptions.addAll(extras.notes());
@@ -155,15 +156,35 @@ public final class BillCalculator {
   }
 
   /**
-   * Whether a term can be priced for a job: a price per unit needs work stated in that unit.
+   * Prices what is paid by the unit; no hardware plays a part.
    *
    * @param job what is to be done
-   * @param term a payment term
-   * @return false only for a price per unit that the work says nothing about
+   * @param term the price per unit
+   * @param market the length of a month
+   * @return the bill, without hours: how long a service takes is not known
+   * @throws IllegalArgumentException if the work is not stated in the unit of the price
    */
-  public boolean canPrice(Job job, PaymentTerm term) {
-    return !(term instanceof PerUnit perUnit)
-        || UnitSale.quantity(job, perUnit.price().unit()).isPresent();
+  public Bill price(Job job, PerUnit term, Market market) {
+    return units(job, term, market)
+        .map(units -> UnitSale.bill(term, units))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "work must be stated in %s for this plan, but was %s"
+                        .formatted(term.price().unit(), job.workload().work())));
+  }
+
+  /**
+   * {@return how much a job takes of what is paid by the unit, or empty where its work is not
+   * stated in that unit}
+   *
+   * @param job what is to be done
+   * @param term the price per unit
+   * @param market the length of a month
+   */
+  public Optional<Units> units(Job job, PerUnit term, Market market) {
+    Objects.requireNonNull(job, "job");
+    return Units.of(job, term.price().unit(), market.monthLength());
   }
 
   private static Run run(Job job, Offer offer, TimeEstimate time, Market market, boolean own) {
@@ -187,16 +208,6 @@ public final class BillCalculator {
     }
     if (term instanceof Owned owned) {
       return new OwnCard(run, owned, hardware);
-    }
-    if (term instanceof PerUnit perUnit) {
-      String unit = perUnit.price().unit();
-      return UnitSale.quantity(job, unit)
-          .map(quantity -> new UnitSale(perUnit, quantity))
-          .orElseThrow(
-              () ->
-                  new IllegalArgumentException(
-                      "work must be stated in %s for this plan, but was %s"
-                          .formatted(unit, job.workload().work())));
     }
     return new PeriodRent(run, plan);
   }
@@ -245,7 +256,7 @@ public final class BillCalculator {
                 .with("compute", expected.compute())));
   }
 
-  private static void writeTax(Ledger ledger, PaymentTerm term) {
+  static void writeTax(Ledger ledger, PaymentTerm term) {
     Cases<Money> net = ledger.soFar();
     term.conditions()
         .tax()

@@ -43,6 +43,8 @@ public enum Code {
   TIME_UNKNOWN(Kind.REJECTION),
   /** No sheet of that GPU is known (gpu, nearest). */
   UNKNOWN_GPU(Kind.REJECTION),
+  /** It is priced by a unit in which the work is not stated (unit). */
+  UNITS_NOT_STATED(Kind.REJECTION),
   /** The job does not fit the memory (needed, high, usable, shortfall, term). */
   VRAM_TOO_SMALL(Kind.REJECTION),
   /** More micro-batches to an exchange make several cards faster (times, speedup, now). */
@@ -165,6 +167,14 @@ public enum Code {
   PERIOD_COSTS_MORE(Kind.REASON),
   /** What it saves against another offer (offer, cost, saving, ratio). */
   SAVES_AGAINST(Kind.REASON),
+  /** The price of a service, or how many times it, at which a card costs as much (price, factor). */
+  SERVICE_FLIPS_AT(Kind.REASON),
+  /** A service that costs less than a card that never idles (service, offer). */
+  SERVICE_PAYS_ALWAYS(Kind.REASON),
+  /** The used share of rented time below which a service costs less (service, offer, share). */
+  SERVICE_PAYS_BELOW_USE(Kind.REASON),
+  /** The volume below which a service costs less (service, offer, units, unit). */
+  SERVICE_PAYS_BELOW_VOLUME(Kind.REASON),
   /** A simpler choice nearly as good as the first (percent, firstCost, first). */
   SIMPLEST_WITHIN(Kind.REASON),
   /** The rate of interruptions up to which spot pays (rate, assumed). */
@@ -259,6 +269,8 @@ public enum Code {
   SCALING_PRESET(Kind.ASSUMPTION),
   /** Billing by the second. */
   SECOND_BASED_BILLING(Kind.ASSUMPTION),
+  /** How long a service takes is not known. */
+  SERVICE_TIME_UNKNOWN(Kind.ASSUMPTION),
   /** Waiting for a spot instance is not counted. */
   SPOT_WAIT_NOT_COUNTED(Kind.ASSUMPTION),
   /** A stopped instance is taken to be billed (provider). */
@@ -351,6 +363,10 @@ public enum Code {
   TAX(Kind.LINE),
   /** GPU time paid while data moves (hours). */
   TRANSFER(Kind.LINE),
+  /** What a service reads (units, unit). */
+  INPUT_UNITS(Kind.LINE),
+  /** What a service writes (units, unit). */
+  OUTPUT_UNITS(Kind.LINE),
   /** Price per unit (units, unit). */
   UNIT_PRICE(Kind.LINE),
   /** Committed hours that are not used (hours). */

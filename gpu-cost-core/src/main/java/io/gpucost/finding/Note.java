@@ -2,6 +2,7 @@ package io.gpucost.finding;
 
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.money.UnitPrice;
 import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.ComputeRate;
 import io.gpucost.unit.DataSize;
@@ -43,6 +44,7 @@ public record Note(Code code, Map<String, Object> arguments) {
           Bandwidth.class,
           ComputeRate.class,
           ParameterCount.class,
+          UnitPrice.class,
           EventRate.class,
           Ratio.class,
           Fraction.class,

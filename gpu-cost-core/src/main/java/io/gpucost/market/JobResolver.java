@@ -9,7 +9,6 @@ import io.gpucost.gpu.GpuNames;
 import io.gpucost.gpu.Nearest;
 import io.gpucost.gpu.Precision;
 import io.gpucost.pricing.Offer;
-import io.gpucost.pricing.PerUnit;
 import io.gpucost.unit.ParameterCount;
 import io.gpucost.workload.BatchInference;
 import io.gpucost.workload.CustomTask;
@@ -166,9 +165,8 @@ final class JobResolver {
   /** Who sells by the token or image does not say on which GPU: such an offer needs no sheet. */
   private void requireSheets(String path, List<Offer> offers) {
     for (int i = 0; i < offers.size(); i++) {
-      if (offers.get(i).term(PerUnit.class).isEmpty()) {
-        gpu(path + "[" + i + "].gpu", offers.get(i).gpu().value());
-      }
+      String field = path + "[" + i + "].gpu";
+      offers.get(i).gpu().ifPresent(name -> gpu(field, name.value()));
     }
   }
 

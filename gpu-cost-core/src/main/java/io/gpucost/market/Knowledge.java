@@ -74,8 +74,10 @@ final class Knowledge {
    * @param sheets the spellings met so far: a few for any number of offers
    */
   Listing listing(Offer offer, String list, Map<GpuName, Optional<Gpu>> sheets) {
-    GpuName gpu =
-        sheets.computeIfAbsent(offer.gpu(), this::sheet).map(Gpu::name).orElse(offer.gpu());
+    Optional<GpuName> gpu =
+        offer
+            .gpu()
+            .map(name -> sheets.computeIfAbsent(name, this::sheet).map(Gpu::name).orElse(name));
     Offer named = named(offer, list);
     return new Listing(
         named,

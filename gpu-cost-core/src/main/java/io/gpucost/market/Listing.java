@@ -17,6 +17,6 @@ record Listing(Offer offer, Identity identity) {
       String provider,
       Optional<String> region,
       Optional<String> instance,
-      GpuName gpu,
+      Optional<GpuName> gpu,
       int count) {}
 }

@@ -208,9 +208,12 @@ public final class Market {
    * @param offer the offer
    */
   public Optional<Hardware> hardware(Offer offer) {
-    Optional<Gpu> known = sheets.get(offer.gpu());
-    return (known == null ? knowledge.sheet(offer.gpu()) : known)
-        .map(gpu -> new Hardware(gpu, offer.host()));
+    return offer.gpu().flatMap(this::sheet).map(gpu -> new Hardware(gpu, offer.host()));
+  }
+
+  private Optional<Gpu> sheet(GpuName name) {
+    Optional<Gpu> known = sheets.get(name);
+    return known == null ? knowledge.sheet(name) : known;
   }
 
   /**

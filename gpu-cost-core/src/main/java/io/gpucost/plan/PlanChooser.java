@@ -7,8 +7,11 @@ import io.gpucost.market.Market;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.PaymentPlan;
+import io.gpucost.pricing.PerUnit;
 import io.gpucost.pricing.PlanKind;
+import io.gpucost.pricing.Purchase;
 import io.gpucost.timing.TimeEstimate;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -61,6 +64,31 @@ public final class PlanChooser {
     } catch (ArithmeticException e) {
       return List.of();
     }
+  }
+
+  /**
+   * {@return the prices per unit of a service that can be paid for a job, each with its bill, the
+   * cheapest first; none where the work is not stated in their units}
+   *
+   * @param job what is to be done
+   * @param service an offer without a GPU
+   * @param market the length of a month
+   */
+  public List<PricedPlan> ofService(Job job, Offer service, Market market) {
+    return service.terms().stream()
+        .filter(PerUnit.class::isInstance)
+        .map(PerUnit.class::cast)
+        .filter(term -> BillCalculator.DEFAULT.units(job, term, market).isPresent())
+        .map(term -> sale(job, term, market))
+        .sorted(ORDER)
+        .toList();
+  }
+
+  private static PricedPlan sale(Job job, PerUnit term, Market market) {
+    PaymentPlan plan =
+        new PaymentPlan(term.kind(), List.of(new Purchase(term, 1, Duration.ZERO)));
+    return new PricedPlan(
+        plan, BillCalculator.DEFAULT.price(job, term, market), List.of(), List.of());
   }
 
   private static List<PricedPlan> priced(

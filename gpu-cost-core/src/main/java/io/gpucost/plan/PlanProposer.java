@@ -9,6 +9,7 @@ import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PaymentPlan;
 import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.PerUnit;
 import io.gpucost.pricing.Period;
 import io.gpucost.pricing.PlanKind;
 import io.gpucost.pricing.Prepaid;
@@ -101,7 +102,8 @@ public final class PlanProposer {
     boolean open =
         term instanceof Spot spot
             ? canRunOnSpot(job, offer, spot, time, market)
-            : BillCalculator.DEFAULT.canPrice(job, term);
+            : !(term instanceof PerUnit perUnit)
+                || BillCalculator.DEFAULT.units(job, perUnit, market).isPresent();
     return open
         ? Optional.of(new PaymentPlan(term.kind(), List.of(new Purchase(term, 1, span))))
         : Optional.empty();

@@ -5,6 +5,7 @@ import io.gpucost.gpu.Host;
 import io.gpucost.money.CurrencyMismatchException;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.money.UnitPrice;
 import io.gpucost.style.GpuCostStyle;
 import io.gpucost.unit.Bandwidth;
 import java.time.Duration;
@@ -19,11 +20,13 @@ import org.immutables.value.Value;
 
 /**
  * Something that can be rented, or is owned, or is priced per unit: provider, hardware and the
- * terms it is paid on. All prices are for the whole offer, all its GPUs together.
+ * terms it is paid on. All prices are for the whole offer, all its GPUs together. An offer without
+ * a GPU is a service: an API or a managed product, whose machines nobody sees.
  *
  * <pre>{@code
  * Offer.quote("RTX 4090", "CNY 0.65/h").weekly("CNY 120")
  * Offer.quote("A100 80GB", 8, "CNY 42/h").from("acme")
+ * Offer.service("chat-small", "CNY 2/1M token").from("acme")
  * }</pre>
  */
 @Value.Immutable
@@ -49,8 +52,8 @@ public sealed interface Offer permits ImmutableOffer {
   /** {@return the provider's name of the instance type or product} */
   Optional<String> instance();
 
-  /** {@return the GPU, as the offer names it} */
-  GpuName gpu();
+  /** {@return the GPU, as the offer names it; empty for a service} */
+  Optional<GpuName> gpu();
 
   /** {@return how many GPUs there are, and what connects and feeds them; one by default} */
   @Value.Default
@@ -92,8 +95,9 @@ public sealed interface Offer permits ImmutableOffer {
   Optional<String> catalog();
 
   /**
-   * Checks that there is one currency.
+   * Checks that there is one currency, and that a service is priced per unit.
    *
+   * @throws IllegalArgumentException if an offer without a GPU has no price per unit alone
    * @throws io.gpucost.money.CurrencyMismatchException if its prices have different currencies
    */
   @Value.Check
@@ -109,11 +113,22 @@ public sealed interface Offer permits ImmutableOffer {
       var both = currencies.iterator();
       throw new CurrencyMismatchException(both.next(), both.next());
     }
+    boolean isPerUnit =
+        !terms().isEmpty() && terms().stream().allMatch(PerUnit.class::isInstance);
+    if (gpu().isEmpty() && !isPerUnit) {
+      throw new IllegalArgumentException(
+          "gpu must be given unless every price is per unit, but the prices were " + terms());
+    }
   }
 
-  /** {@return the number of GPUs} */
+  /** {@return the number of GPUs; 0 for a service} */
   default int gpuCount() {
-    return host().gpuCount();
+    return gpu().isPresent() ? host().gpuCount() : 0;
+  }
+
+  /** {@return what is paid for: the GPU's name, or the name of the service} */
+  default String product() {
+    return gpu().map(GpuName::value).or(this::instance).orElse(provider());
   }
 
   /** {@return the currency of the terms, where there are any} */
@@ -150,7 +165,7 @@ public sealed interface Offer permits ImmutableOffer {
         provider(),
         region().orElse(""),
         instance().orElse(""),
-        gpu().value(),
+        gpu().map(GpuName::value).orElse(""),
         Integer.toString(gpuCount()));
   }
 
@@ -184,6 +199,17 @@ public sealed interface Offer permits ImmutableOffer {
    */
   static Offer of(String gpu) {
     return builder().gpu(GpuName.of(gpu)).build();
+  }
+
+  /**
+   * {@return an API or a managed product}
+   *
+   * @param name the provider's name of it
+   * @param price such as {@code CNY 2/1M token}
+   * @throws IllegalArgumentException if the price cannot be read
+   */
+  static Offer service(String name, String price) {
+    return builder().instance(name).addTerm(PerUnit.of(UnitPrice.parse(price))).build();
   }
 
   /**
@@ -289,7 +315,7 @@ public sealed interface Offer permits ImmutableOffer {
     return ImmutableOffer.builder();
   }
 
-  /** Builds an offer. The GPU is required. */
+  /** Builds an offer. The GPU is required unless the price is per unit. */
   interface Builder {
     /**
      * Sets the provider.

@@ -60,7 +60,7 @@ final class Options {
   }
 
   private TextTable table() {
-    boolean allFit = shown.stream().allMatch(option -> option.fit().fit() == Fit.FITS);
+    boolean allFit = shown.stream().allMatch(option -> option.fit() == Fit.FITS);
     List<String> titles = new ArrayList<>();
     titles.add(">#");
     titles.add(texts.report("column.hardware"));
@@ -77,7 +77,7 @@ final class Options {
     for (Alternative option : shown) {
       List<String> row = row(option);
       if (!allFit) {
-        row.add(texts.formats().word("fit", option.fit().fit().name().toLowerCase(Locale.ROOT)));
+        row.add(texts.formats().word("fit", option.fit().name().toLowerCase(Locale.ROOT)));
       }
       table = table.row(row);
     }
@@ -92,7 +92,8 @@ final class Options {
     row.add(wording.plan(option.plan()));
     row.add(wording.number(option.cost().expected()));
     row.add(wording.range(option.cost()));
-    row.add(texts.format(option.bill().hours().elapsed().expected()));
+    row.add(
+        option.placement().isEmpty() ? "?" : texts.format(option.hours().elapsed().expected()));
     return row;
   }
 
@@ -154,7 +155,7 @@ final class Options {
   }
 
   private String name(RejectedGroup group) {
-    return wording.hardware(group.count(), group.gpu().value());
+    return wording.hardware(group.count(), group.product());
   }
 
   private Document.Bullet bullet(RejectedGroup group) {

@@ -1,8 +1,10 @@
 package io.gpucost.report;
 
 import io.gpucost.advice.Alternative;
+import io.gpucost.advice.Placement;
 import io.gpucost.advice.Recommendation;
 import io.gpucost.bill.BillLine;
+import io.gpucost.bill.Hours;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.money.Money;
@@ -12,8 +14,8 @@ import io.gpucost.unit.MemorySize;
 import io.gpucost.vram.Fit;
 import io.gpucost.vram.FitVerdict;
 import io.gpucost.vram.MemoryTerm;
+import io.gpucost.vram.VramAnswer;
 import io.gpucost.vram.VramEstimate;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,26 +63,32 @@ final class Outline {
       costs.put("low", cost.low());
       costs.put("high", cost.high());
     }
-    Estimate<Duration> elapsed = best.bill().hours().elapsed();
-    Map<String, Object> times = new LinkedHashMap<>();
-    times.put("elapsed", elapsed.expected());
-    times.put("compute", best.bill().hours().compute().expected());
-    times.put("billed", best.bill().hours().billed().expected());
     String costKey = best.perHour() ? "costPerHour" : "cost";
-    blocks.add(
-        Document.Lines.of(choice(best), texts.report(costKey, costs), texts.report("time", times)));
+    List<String> lines = new ArrayList<>(List.of(choice(best), texts.report(costKey, costs)));
+    if (best.placement().isPresent()) {
+      lines.add(texts.report("time", times(best.hours())));
+    }
+    blocks.add(new Document.Lines(lines));
     heading("why", bullets(distinct(recommendation.explanation(), best.reasons())));
+  }
+
+  private static Map<String, Object> times(Hours hours) {
+    return Map.of(
+        "elapsed", hours.elapsed().expected(),
+        "compute", hours.compute().expected(),
+        "billed", hours.billed().expected());
   }
 
   private String choice(Alternative best) {
     PlanKind kind = best.plan().kind();
     String key = kind == PlanKind.OWNED ? "buy" : kind == PlanKind.UNIT_PRICE ? "perUnit" : "rent";
-    return texts.report(
-        key,
-        Map.of(
-            "hardware", wording.placement(best),
-            "provider", wording.provider(best.offer()),
-            "plan", wording.plan(best.plan())));
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    arguments.put("hardware", wording.placement(best));
+    if (!best.product().equals(best.offer().provider())) {
+      arguments.put("provider", wording.provider(best.offer()));
+    }
+    arguments.put("plan", wording.plan(best.plan()));
+    return texts.report(key, arguments);
   }
 
   private void noAnswer() {
@@ -91,9 +99,13 @@ final class Outline {
   private void details(Alternative best) {
     blocks.add(new Document.Heading(texts.report("bill")));
     blocks.add(new Document.Grid(bill(best)));
+    best.placement().ifPresent(this::memory);
+  }
+
+  private void memory(Placement placement) {
     blocks.add(new Document.Heading(texts.report("memory")));
-    blocks.add(Document.Lines.of(memory(best.fit(), best)));
-    if (best.vram() instanceof VramEstimate estimate) {
+    blocks.add(Document.Lines.of(memory(placement.fit(), placement.vram())));
+    if (placement.vram() instanceof VramEstimate estimate) {
       blocks.add(new Document.Grid(terms(estimate)));
     }
   }
@@ -115,8 +127,8 @@ final class Outline {
             wording.amount(cost));
   }
 
-  private String memory(FitVerdict fit, Alternative best) {
-    if (!(best.vram() instanceof VramEstimate estimate)) {
+  private String memory(FitVerdict fit, VramAnswer vram) {
+    if (!(vram instanceof VramEstimate estimate)) {
       return texts.report("memory.unknown", Map.of("usable", fit.usable()));
     }
     Estimate<MemorySize> needed = estimate.perGpu();

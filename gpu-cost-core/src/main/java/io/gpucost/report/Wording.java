@@ -1,6 +1,7 @@
 package io.gpucost.report;
 
 import io.gpucost.advice.Alternative;
+import io.gpucost.advice.Placement;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
@@ -15,6 +16,7 @@ import io.gpucost.pricing.Spot;
 import io.gpucost.unit.Estimate;
 import io.gpucost.workload.Layout;
 import java.util.Locale;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -29,19 +31,24 @@ final class Wording {
   }
 
   String hardware(Alternative alternative) {
-    return hardware(alternative.hardware().gpuCount(), alternative.hardware().gpu().name().value());
+    return hardware(alternative.gpuCount(), alternative.product());
   }
 
-  String hardware(int count, String gpu) {
-    return count + " x " + gpu;
+  String hardware(int count, String product) {
+    return count == 0
+        ? texts.formats().word("provider", product)
+        : count + " x " + product;
   }
 
   /** The hardware, and how the cards work together when there are several. */
   String placement(Alternative alternative) {
     String hardware = hardware(alternative);
-    return alternative.layout() == Layout.SINGLE
-        ? hardware
-        : hardware + ", " + texts.format(alternative.layout().text());
+    return alternative
+        .placement()
+        .map(Placement::layout)
+        .filter(layout -> layout != Layout.SINGLE)
+        .map(layout -> hardware + ", " + texts.format(layout.text()))
+        .orElse(hardware);
   }
 
   String provider(Offer offer) {
@@ -79,7 +86,9 @@ final class Wording {
       return texts.report("plan.owned", Map.of("price", owned.price()));
     }
     if (term instanceof PerUnit perUnit) {
-      return perUnit.price().toString();
+      Map<String, Object> prices = new LinkedHashMap<>(Map.of("price", perUnit.price()));
+      perUnit.output().ifPresent(written -> prices.put("output", written));
+      return texts.report("plan.perUnit", prices);
     }
     throw new IllegalStateException("no wording for " + term.getClass().getName());
   }

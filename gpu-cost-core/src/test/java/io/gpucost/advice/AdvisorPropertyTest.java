@@ -73,7 +73,7 @@ class AdvisorPropertyTest {
     Money dearer =
         best.offer().term(OnDemand.class).orElseThrow().rate().money().multipliedBy(factor);
     Offer dominated =
-        Offer.quote(best.offer().gpu().value(), best.offer().gpuCount(), dearer + "/h").toBuilder()
+        Offer.quote(best.product(), best.offer().gpuCount(), dearer + "/h").toBuilder()
             .region("elsewhere")
             .build();
     List<Offer> more = new ArrayList<>(offers);

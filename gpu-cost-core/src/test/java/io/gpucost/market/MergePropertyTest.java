@@ -112,7 +112,7 @@ class MergePropertyTest {
     Set<Object> things = new HashSet<>();
     for (Offer offer : market.offers()) {
       String gpu =
-          market.hardware(offer).map(h -> h.gpu().name().value()).orElse(offer.gpu().value());
+          market.hardware(offer).map(h -> h.gpu().name().value()).orElse(offer.product());
       String provider = market.rulesFor(offer).map(rules -> "autodl").orElse(offer.provider());
       List<Object> thing = List.of(provider, gpu, offer.gpuCount());
       things.add(thing);

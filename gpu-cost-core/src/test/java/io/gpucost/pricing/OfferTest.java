@@ -25,11 +25,13 @@ class OfferTest {
           .monthly("CNY 400")
           .daily("CNY 30")
           .spot("CNY 0.2/h");
+  private static final Offer SERVICE =
+      Offer.service("chat-small", "CNY 2/1M token").from("acme");
 
   @Test
   void aQuoteIsOneGpuAtAnHourlyPrice() {
     assertEquals("quote", QUOTE.provider());
-    assertEquals(GpuName.of("RTX 4090"), QUOTE.gpu());
+    assertEquals(Optional.of(GpuName.of("RTX 4090")), QUOTE.gpu());
     assertEquals(1, QUOTE.gpuCount());
     assertEquals(Stock.UNKNOWN, QUOTE.stock());
     assertEquals("", QUOTE.source());
@@ -129,11 +131,21 @@ class OfferTest {
   }
 
   @Test
+  void isAServiceWithoutAGpu() {
+    assertEquals(Optional.empty(), SERVICE.gpu());
+    assertEquals(0, SERVICE.gpuCount());
+    assertEquals("chat-small", SERVICE.product());
+    assertEquals("acme", Offer.builder().provider("acme").terms(SERVICE.terms()).build().product());
+    assertEquals("RTX 4090", QUOTE.product());
+  }
+
+  @Test
   void refusesOtherParts() {
     assertThrows(IllegalArgumentException.class, () -> Offer.quote("L4", 0, "CNY 1/h"));
     assertThrows(IllegalArgumentException.class, () -> QUOTE.weekly("CNY -1"));
     assertThrows(IllegalArgumentException.class, () -> Offer.owned("L4", "CNY -1"));
     assertThrows(IllegalArgumentException.class, () -> Offer.of(" "));
-    assertThrows(IllegalStateException.class, () -> Offer.builder().build());
+    assertThrows(IllegalArgumentException.class, () -> Offer.builder().build());
+    assertThrows(IllegalArgumentException.class, () -> SERVICE.onDemand("CNY 1/h"));
   }
 }

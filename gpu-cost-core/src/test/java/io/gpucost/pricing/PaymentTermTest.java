@@ -41,7 +41,7 @@ class PaymentTermTest {
             .power(Power.ofWatts(450))
             .tariff(UnitPrice.parse("CNY 0.6/kWh"))
             .build(),
-        new PerUnit(UnitPrice.parse("CNY 1/1M token"), TermConditions.NONE));
+        PerUnit.of(UnitPrice.parse("CNY 1/1M token")));
   }
 
   @ParameterizedTest

@@ -45,6 +45,6 @@ public final class ModelFromFile {
   public static void main(String[] args) throws IOException {
     answer(Path.of(args[0]))
         .best()
-        .ifPresent(best -> System.out.println(best.offer().gpu() + ": " + best.cost()));
+        .ifPresent(best -> System.out.println(best.product() + ": " + best.cost()));
   }
 }

@@ -32,6 +32,6 @@ public final class QuickStartOwnQuotes {
    * @param args not used
    */
   public static void main(String[] args) {
-    best().ifPresent(best -> System.out.println(best.offer().gpu() + ": " + best.cost()));
+    best().ifPresent(best -> System.out.println(best.product() + ": " + best.cost()));
   }
 }

@@ -35,7 +35,7 @@ class QuickStartsTest {
   void ownQuotesTakeTheCheapCardByTheHour() {
     Alternative best = QuickStartOwnQuotes.best().orElseThrow();
 
-    assertThat(best.offer().gpu().value()).isEqualTo("RTX 4090");
+    assertThat(best.product()).isEqualTo("RTX 4090");
     assertThat(best.plan().kind()).isEqualTo(PlanKind.ON_DEMAND);
     assertThat(printed(() -> QuickStartOwnQuotes.main(new String[0]))).contains("RTX 4090");
   }
@@ -56,9 +56,9 @@ class QuickStartsTest {
 
     Alternative best = ModelFromFile.answer(file).best().orElseThrow();
 
-    assertThat(best.offer().gpu().value()).isEqualTo("RTX 4090");
-    assertThat(best.vram()).isInstanceOf(VramEstimate.class);
-    assertThat(((VramEstimate) best.vram()).basis().code()).isEqualTo(Code.FROM_MODEL_SHAPE);
+    assertThat(best.product()).isEqualTo("RTX 4090");
+    assertThat(best.placement().orElseThrow().vram()).isInstanceOf(VramEstimate.class);
+    assertThat(((VramEstimate) best.placement().orElseThrow().vram()).basis().code()).isEqualTo(Code.FROM_MODEL_SHAPE);
   }
 
   private static String printed(Runnable program) {

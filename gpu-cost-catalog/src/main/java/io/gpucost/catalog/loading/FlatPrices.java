@@ -16,7 +16,7 @@ final class FlatPrices {
   private static final BigDecimal LEEWAY = new BigDecimal("1.05");
 
   /** Where a price holds. */
-  private record Place(String provider, Optional<String> region, GpuName gpu) {}
+  private record Place(String provider, Optional<String> region, Optional<GpuName> gpu) {}
 
   private FlatPrices() {}
 

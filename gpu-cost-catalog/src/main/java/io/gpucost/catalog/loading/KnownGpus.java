@@ -46,7 +46,11 @@ public final class KnownGpus {
     Map<GpuName, PriceBand> bands = new HashMap<>();
     for (Offer offer : list.offers()) {
       Optional<GpuName> gpu =
-          names.resolve(offer.gpu().value()).map(GpuNames.Match::gpu).map(Gpu::name);
+          offer
+              .gpu()
+              .flatMap(name -> names.resolve(name.value()))
+              .map(GpuNames.Match::gpu)
+              .map(Gpu::name);
       for (PaymentTerm term : offer.terms()) {
         Optional<Money> price = hourly(term).flatMap(money -> usd(rates, money));
         if (gpu.isPresent() && price.isPresent()) {

@@ -36,8 +36,6 @@ public final class OfferEntry {
   public static final Form<GpuName> GPU = Forms.parsed("the name of a GPU", GpuName::of);
 
   /** Stands for the GPU of an offer that is priced per unit. */
-  private static final GpuName API = GpuName.of("API");
-
   private static final Form<Interconnect> LINK =
       Forms.parsed(
           "a link: pcie, pcie4, pcie_no_p2p, nvlink_bridge, nvlink, nvswitch or sxm",
@@ -84,8 +82,9 @@ public final class OfferEntry {
   }
 
   /** Who sells by the token or image does not say on which GPU. */
+  /** A service names no GPU: it is priced per unit alone. */
   private static Optional<GpuName> gpu(Fields row) {
-    return row.has("unit_price") && !row.has("gpu") ? Optional.of(API) : row.required("gpu", GPU);
+    return row.has("unit_price") ? row.get("gpu", GPU) : row.required("gpu", GPU);
   }
 
   /** Reads how many GPUs there are, and what connects and feeds them. */

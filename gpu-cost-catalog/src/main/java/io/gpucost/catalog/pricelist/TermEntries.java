@@ -103,9 +103,23 @@ final class TermEntries {
         (name, period) ->
             price(name, MONEY, Function.identity())
                 .ifPresent(price -> terms.add(new Prepaid(price, period, prepaid))));
-    price("unit_price", UNIT_PRICE, UnitPrice::amount)
-        .ifPresent(price -> terms.add(new PerUnit(price, common)));
+    row.element("unit_price").flatMap(price -> perUnit(price, common)).ifPresent(terms::add);
     return List.copyOf(terms);
+  }
+
+  /** One price of all units, or the prices of the tokens that are read and written. */
+  private Optional<PerUnit> perUnit(Element element, TermConditions conditions) {
+    if (!element.isObject()) {
+      return unitPrice(element).map(price -> new PerUnit(price, Optional.empty(), conditions));
+    }
+    Fields prices = element.object();
+    Optional<UnitPrice> input = prices.required("input", this::unitPrice);
+    Optional<UnitPrice> output = prices.required("output", this::unitPrice);
+    return prices.build(() -> new PerUnit(input.orElseThrow(), output, conditions));
+  }
+
+  private Optional<UnitPrice> unitPrice(Element element) {
+    return price(element, UNIT_PRICE, UnitPrice::amount);
   }
 
   private TermConditions hourly(TermConditions common) {
@@ -184,17 +198,16 @@ final class TermEntries {
 
   /** Reads a price: of the list's currency, and above zero, since nothing is rented out free. */
   private <T> Optional<T> price(String name, Form<T> form, Function<T, Money> money) {
-    return row.element(name)
-        .flatMap(
-            element -> {
-              Optional<T> price = element.read(form);
-              Currency currency = price.map(money).map(Money::currency).orElse(null);
-              if (currency != null
-                  && context.currency().filter(c -> !c.equals(currency)).isPresent()) {
-                return element.refuse("be in the list's currency " + context.currency().get());
-              }
-              return price.filter(value -> !isUnknown(element, money.apply(value)));
-            });
+    return row.element(name).flatMap(element -> price(element, form, money));
+  }
+
+  private <T> Optional<T> price(Element element, Form<T> form, Function<T, Money> money) {
+    Optional<T> price = element.read(form);
+    Currency currency = price.map(money).map(Money::currency).orElse(null);
+    if (currency != null && context.currency().filter(c -> !c.equals(currency)).isPresent()) {
+      return element.refuse("be in the list's currency " + context.currency().get());
+    }
+    return price.filter(value -> !isUnknown(element, money.apply(value)));
   }
 
   private boolean isUnknown(Element element, Money money) {

@@ -49,7 +49,7 @@ class AwsFormatTest {
     assertThat(list.report().doubts()).isEmpty();
     Offer offer = list.offers().get(0);
     assertThat(offer.provider()).isEqualTo("aws");
-    assertThat(offer.gpu().value()).isEqualTo("A100 40GB SXM4");
+    assertThat(offer.product()).isEqualTo("A100 40GB SXM4");
     assertThat(offer.gpuCount()).isEqualTo(8);
     assertThat(offer.host().ram()).contains(MemorySize.ofGiB(1152));
     assertThat(offer.region()).contains("us-east-1");

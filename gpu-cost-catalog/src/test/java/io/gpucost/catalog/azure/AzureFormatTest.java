@@ -31,7 +31,7 @@ class AzureFormatTest {
 
     assertThat(list.offers()).hasSize(1);
     Offer offer = list.offers().get(0);
-    assertThat(offer.gpu().value()).isEqualTo("A100 80GB PCIe");
+    assertThat(offer.product()).isEqualTo("A100 80GB PCIe");
     assertThat(offer.region()).contains("westeurope");
     assertThat(offer.instance()).contains(MACHINE);
     assertThat(offer.host().vcpus()).hasValue(24);
@@ -62,7 +62,7 @@ class AzureFormatTest {
   void knowsTheGpusOfAMachine(String machine, String gpu, int count) {
     Offer offer = page(item(machine, "2", "USD", "x", "Consumption", "")).offers().get(0);
 
-    assertThat(offer.gpu().value()).isEqualTo(gpu);
+    assertThat(offer.product()).isEqualTo(gpu);
     assertThat(offer.gpuCount()).isEqualTo(count);
   }
 

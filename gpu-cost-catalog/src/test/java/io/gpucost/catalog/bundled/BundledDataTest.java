@@ -73,7 +73,7 @@ class BundledDataTest {
   void everyOfferNamesExactlyOneSheet() {
     GpuNames names = GpuNames.of(CATALOG.gpus());
     for (Offer offer : CATALOG.offers()) {
-      assertThat(names.resolve(offer.gpu().value()))
+      assertThat(names.resolve(offer.product()))
           .as(offer.key())
           .hasValueSatisfying(match -> assertThat(match.exact()).isTrue());
     }

@@ -45,7 +45,7 @@ class ColumnsFormatTest {
     assertThat(list.report().doubts()).isEmpty();
     Offer offer = list.offers().get(0);
     assertThat(offer.provider()).isEqualTo("acme");
-    assertThat(offer.gpu().value()).isEqualTo("A100 80GB SXM4");
+    assertThat(offer.product()).isEqualTo("A100 80GB SXM4");
     assertThat(offer.gpuCount()).isEqualTo(8);
     assertThat(offer.host().ram()).contains(MemorySize.ofGiB(960));
     assertThat(offer.term(OnDemand.class).orElseThrow().rate()).hasToString("CNY 64/h");
@@ -75,7 +75,7 @@ class ColumnsFormatTest {
             """);
 
     assertThat(list.offers()).hasSize(1);
-    assertThat(list.offers().get(0).gpu().value()).isEqualTo("A100 80GB SXM4");
+    assertThat(list.offers().get(0).product()).isEqualTo("A100 80GB SXM4");
     assertThat(list.offers().get(0).asOf()).contains(LocalDate.of(2026, 5, 24));
     assertThat(list.offers().get(0).terms()).hasOnlyElementsOfType(Spot.class);
     assertThat(Lists.reasons(list, Doubt.Kind.REFUSED)).containsExactly("currency must be given");

@@ -33,7 +33,7 @@ class GpuhuntFormatTest {
     assertThat(list.offers()).hasSize(1);
     Offer offer = list.offers().get(0);
     assertThat(offer.provider()).isEqualTo("aws");
-    assertThat(offer.gpu().value()).isEqualTo("A100 40GB SXM4");
+    assertThat(offer.product()).isEqualTo("A100 40GB SXM4");
     assertThat(offer.gpuCount()).isEqualTo(8);
     assertThat(offer.host().ram()).contains(MemorySize.ofGiB(1152));
     assertThat(offer.term(OnDemand.class).orElseThrow().rate()).hasToString("USD 32.77/h");

@@ -35,7 +35,7 @@ class OpenCostFormatTest {
 
     assertThat(list.offers()).hasSize(1);
     Offer offer = list.offers().get(0);
-    assertThat(offer.gpu().value()).isEqualTo("Quadro RTX 4000");
+    assertThat(offer.product()).isEqualTo("Quadro RTX 4000");
     assertThat(offer.region()).contains("eu");
     assertThat(offer.asOf()).contains(LocalDate.of(2019, 4, 17));
     assertThat(offer.excludes()).contains("vCPU and memory");

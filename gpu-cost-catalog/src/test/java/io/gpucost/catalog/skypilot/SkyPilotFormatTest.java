@@ -34,7 +34,7 @@ class SkyPilotFormatTest {
     Offer offer = only(read("lambda-vms.csv", HEADER + "g1,RTX4090,2.0,32.0,64.0,,0.9,0.3,us-1\n"));
 
     assertThat(offer.provider()).isEqualTo("lambda");
-    assertThat(offer.gpu().value()).isEqualTo("RTX 4090");
+    assertThat(offer.product()).isEqualTo("RTX 4090");
     assertThat(offer.gpuCount()).isEqualTo(2);
     assertThat(offer.host().vcpus()).hasValue(32);
     assertThat(offer.host().ram()).contains(MemorySize.ofGiB(64));
@@ -90,7 +90,7 @@ class SkyPilotFormatTest {
     String info = "\"{'Gpus': [{'MemoryInfo': {'SizeInMiB': " + mib + "}}]}\"";
     PricingCatalog list = read("x.csv", HEADER + "x," + name + ",1,,," + info + ",2,,r\n");
 
-    assertThat(only(list).gpu().value()).isEqualTo(sheet);
+    assertThat(only(list).product()).isEqualTo(sheet);
     assertThat(Lists.reasons(list, Doubt.Kind.DOUBTED)).isEmpty();
   }
 
@@ -98,7 +98,7 @@ class SkyPilotFormatTest {
   void aBareNameOfAFamilyIsDoubted() {
     PricingCatalog list = read("azure-vms.csv", HEADER + "x,A100,8,,,A100,27.2,,r\n");
 
-    assertThat(only(list).gpu().value()).isEqualTo("A100 40GB PCIe");
+    assertThat(only(list).product()).isEqualTo("A100 40GB PCIe");
     assertThat(Lists.reasons(list, Doubt.Kind.DOUBTED))
         .containsExactly("A100 could be any of 4 cards and was read as A100 40GB PCIe");
   }
@@ -108,7 +108,7 @@ class SkyPilotFormatTest {
     PricingCatalog list = read("azure-vms.csv", HEADER + "x,A10,0.167,6,55,A10,0.658,,r\n");
 
     Offer slice = only(list);
-    assertThat(slice.gpu().value()).isEqualTo("1/6 A10");
+    assertThat(slice.product()).isEqualTo("1/6 A10");
     assertThat(slice.gpuCount()).isEqualTo(1);
     assertThat(list.gpus()).hasSize(1);
     assertThat(list.gpus().get(0).memory()).isEqualTo(MemorySize.ofGB(4));
@@ -119,7 +119,7 @@ class SkyPilotFormatTest {
   void hasALinkWhereTheNameSaysSo() {
     Offer offer = only(read("x.csv", HEADER + "x,A100-80G-PCIe-NVLink,8,,,,12,,r\n"));
 
-    assertThat(offer.gpu().value()).isEqualTo("A100 80GB PCIe");
+    assertThat(offer.product()).isEqualTo("A100 80GB PCIe");
     assertThat(offer.host().interconnect().kind()).isEqualTo(Interconnect.Kind.NVLINK_BRIDGE);
   }
 

@@ -42,7 +42,7 @@ class VantageFormatTest {
     assertThat(list.offers()).hasSize(2);
     Offer offer = list.offers().get(0);
     assertThat(offer.provider()).isEqualTo("aws");
-    assertThat(offer.gpu().value()).isEqualTo("A10G");
+    assertThat(offer.product()).isEqualTo("A10G");
     assertThat(offer.gpuCount()).isEqualTo(4);
     assertThat(offer.host().vcpus()).hasValue(48);
     assertThat(offer.term(OnDemand.class).orElseThrow().rate()).hasToString("USD 5.672/h");

@@ -57,7 +57,7 @@ final class CatalogListCommand implements Callable<Integer> {
     List<PriceRow> rows =
         market.offers().stream()
             .filter(offer -> least.stream().allMatch(size -> hasMemory(market, offer, size)))
-            .filter(isOf(gpu, name -> offer -> GpuNames.covers(name, offer.gpu())))
+            .filter(isOf(gpu, name -> offer -> isGpu(name, offer)))
             .filter(isOf(provider, name -> offer -> isFrom(market, offer, name)))
             .flatMap(offer -> PriceRow.of(market, offer).stream())
             .sorted()
@@ -70,6 +70,10 @@ final class CatalogListCommand implements Callable<Integer> {
   private static Predicate<Offer> isOf(
       @Nullable String wanted, Function<String, Predicate<Offer>> filter) {
     return wanted == null ? offer -> true : filter.apply(wanted);
+  }
+
+  private static boolean isGpu(String name, Offer offer) {
+    return offer.gpu().filter(gpu -> GpuNames.covers(name, gpu)).isPresent();
   }
 
   private static boolean hasMemory(Market market, Offer offer, MemorySize least) {

@@ -27,7 +27,7 @@ record PriceRow(Offer offer, Optional<MemorySize> memory, String plan, Object va
     implements Comparable<PriceRow> {
 
   private static final Comparator<PriceRow> ORDER =
-      Comparator.<PriceRow, String>comparing(row -> row.offer().gpu().value())
+      Comparator.<PriceRow, String>comparing(row -> row.offer().product())
           .thenComparing(row -> row.offer().gpuCount())
           .thenComparing(row -> row.offer().provider())
           .thenComparing(row -> row.offer().key())
@@ -58,7 +58,12 @@ record PriceRow(Offer offer, Optional<MemorySize> memory, String plan, Object va
       return new PriceRow(offer, memory, "owned", owned.price(), owned.price().toWire());
     }
     if (term instanceof PerUnit perUnit) {
-      return new PriceRow(offer, memory, "unit_price", perUnit.price(), perUnit.price().toString());
+      String price =
+          perUnit
+              .output()
+              .map(written -> perUnit.price() + " in, " + written + " out")
+              .orElse(perUnit.price().toString());
+      return new PriceRow(offer, memory, "unit_price", price, price);
     }
     throw new IllegalStateException("no row for " + term.getClass().getName());
   }

@@ -53,7 +53,7 @@ final class PriceView {
       Offer offer = row.offer();
       table =
           table.row(
-              offer.gpuCount() + " x " + offer.gpu(),
+              (offer.gpu().isPresent() ? offer.gpuCount() + " x " : "") + offer.product(),
               row.memory().map(texts::format).orElse("?"),
               provider(offer),
               labels.text("plan." + row.plan()),
@@ -106,8 +106,8 @@ final class PriceView {
   private static Map<String, Object> fields(PriceRow row) {
     Offer offer = row.offer();
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("gpu", offer.gpu().value());
-    fields.put("count", offer.gpuCount());
+    offer.gpu().ifPresent(gpu -> fields.put("gpu", gpu.value()));
+    offer.gpu().ifPresent(gpu -> fields.put("count", offer.gpuCount()));
     row.memory().ifPresent(size -> fields.put("memory_bytes", size.bytes()));
     fields.put("provider", offer.provider());
     offer.region().ifPresent(region -> fields.put("region", region));

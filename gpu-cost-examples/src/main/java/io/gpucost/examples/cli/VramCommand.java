@@ -1,6 +1,7 @@
 package io.gpucost.examples.cli;
 
 import io.gpucost.gpu.Gpu;
+import io.gpucost.gpu.GpuName;
 import io.gpucost.gpu.GpuNames;
 import io.gpucost.gpu.Nearest;
 import io.gpucost.market.Job;
@@ -85,7 +86,8 @@ final class VramCommand implements Callable<Integer> {
   private static List<Gpu> gpus(Workload workload, Market market) {
     List<Gpu> spokenOf =
         Stream.concat(workload.quotes().stream(), workload.owned().stream())
-            .map(offer -> offer.gpu().value())
+            .flatMap(offer -> offer.gpu().stream())
+            .map(GpuName::value)
             .flatMap(name -> market.gpuNames().resolve(name).stream())
             .map(GpuNames.Match::gpu)
             .distinct()
