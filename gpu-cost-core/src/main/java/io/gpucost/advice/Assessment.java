@@ -132,8 +132,9 @@ record Assessment(Job job, Market market, Exchange exchange) {
   }
 
   /**
-   * {@return why an alternative is beyond a limit, or empty where it is not} Budget and deadline are judged on the expected figures, and on the 95th percentile where the
-   * objective is the deadline.
+   * {@return why an alternative is beyond a limit, or empty where it is not} Budget and deadline
+   * are judged on the expected figures, and on the 95th percentile where the objective is the
+   * deadline.
    */
   Optional<Rejection> limits(Alternative alternative) {
     if (alternative.perHour()) {

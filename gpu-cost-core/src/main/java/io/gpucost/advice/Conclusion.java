@@ -234,8 +234,7 @@ final class Conclusion {
             other ->
                 groups
                     .computeIfAbsent(
-                        List.of(other.gpu(), other.gpuCount()),
-                        key -> new ArrayList<>())
+                        List.of(other.gpu(), other.gpuCount()), key -> new ArrayList<>())
                     .add(other));
     groups.values().stream()
         .filter(group -> group.stream().allMatch(other -> beats(chosen, other)))

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What was ruled out, told once for each GPU and count or service, and reason by the offer that came closest. */
+/**
+ * What was ruled out, told once for each GPU and count or service, and reason by the offer that
+ * came closest.
+ */
 final class Rejections {
 
   /** What is ruled out: a number of GPUs, or a service. */

@@ -65,8 +65,7 @@ final class Screening {
 
   /** {@return the offer without the terms that are for others} */
   static Offer open(Offer offer) {
-    List<PaymentTerm> open =
-        offer.terms().stream().filter(Screening::isForEverybody).toList();
+    List<PaymentTerm> open = offer.terms().stream().filter(Screening::isForEverybody).toList();
     return open.size() == offer.terms().size() ? offer : offer.toBuilder().terms(open).build();
   }
 

@@ -102,8 +102,7 @@ record Services(Job job, Market market, List<Alternative> sorted, Exchange excha
         : bill.line(Code.COMPUTE).flatMap(line -> exchange.convert(line.amount().expected()));
   }
 
-  private Optional<BigDecimal> volume(
-      Alternative service, Money sold, Money rented, Money work) {
+  private Optional<BigDecimal> volume(Alternative service, Money sold, Money rented, Money work) {
     Money fixed = rented.minus(work);
     Fraction part = fixed.ratioTo(sold.minus(work));
     return BillCalculator.DEFAULT

@@ -103,7 +103,8 @@ public record Units(BigDecimal all, BigDecimal written) {
       return Optional.of(BigDecimal.valueOf(requests.requests()));
     }
     if (work instanceof Work.PerDay perDay) {
-      return days(job.workload().usage(), month).map(BigDecimal.valueOf(perDay.requests())::multiply);
+      return days(job.workload().usage(), month)
+          .map(BigDecimal.valueOf(perDay.requests())::multiply);
     }
     if (work instanceof Work.Samples samples) {
       return Optional.of(all(samples));
@@ -129,7 +130,6 @@ public record Units(BigDecimal all, BigDecimal written) {
                 ? Optional.of(month.multipliedBy(monthly.months()))
                 : Optional.empty();
     return time.map(
-        all ->
-            Durations.toHours(all).divide(Durations.toHours(DAY), MathContext.DECIMAL128));
+        all -> Durations.toHours(all).divide(Durations.toHours(DAY), MathContext.DECIMAL128));
   }
 }

@@ -167,7 +167,9 @@ public enum Code {
   PERIOD_COSTS_MORE(Kind.REASON),
   /** What it saves against another offer (offer, cost, saving, ratio). */
   SAVES_AGAINST(Kind.REASON),
-  /** The price of a service, or how many times it, at which a card costs as much (price, factor). */
+  /**
+   * The price of a service, or how many times it, at which a card costs as much (price, factor).
+   */
   SERVICE_FLIPS_AT(Kind.REASON),
   /** A service that costs less than a card that never idles (service, offer). */
   SERVICE_PAYS_ALWAYS(Kind.REASON),

@@ -85,8 +85,7 @@ public final class PlanChooser {
   }
 
   private static PricedPlan sale(Job job, PerUnit term, Market market) {
-    PaymentPlan plan =
-        new PaymentPlan(term.kind(), List.of(new Purchase(term, 1, Duration.ZERO)));
+    PaymentPlan plan = new PaymentPlan(term.kind(), List.of(new Purchase(term, 1, Duration.ZERO)));
     return new PricedPlan(
         plan, BillCalculator.DEFAULT.price(job, term, market), List.of(), List.of());
   }

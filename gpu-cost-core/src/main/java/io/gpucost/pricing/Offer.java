@@ -113,8 +113,7 @@ public sealed interface Offer permits ImmutableOffer {
       var both = currencies.iterator();
       throw new CurrencyMismatchException(both.next(), both.next());
     }
-    boolean isPerUnit =
-        !terms().isEmpty() && terms().stream().allMatch(PerUnit.class::isInstance);
+    boolean isPerUnit = !terms().isEmpty() && terms().stream().allMatch(PerUnit.class::isInstance);
     if (gpu().isEmpty() && !isPerUnit) {
       throw new IllegalArgumentException(
           "gpu must be given unless every price is per unit, but the prices were " + terms());

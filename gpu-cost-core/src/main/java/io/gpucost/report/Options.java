@@ -92,8 +92,7 @@ final class Options {
     row.add(wording.plan(option.plan()));
     row.add(wording.number(option.cost().expected()));
     row.add(wording.range(option.cost()));
-    row.add(
-        option.placement().isEmpty() ? "?" : texts.format(option.hours().elapsed().expected()));
+    row.add(option.placement().isEmpty() ? "?" : texts.format(option.hours().elapsed().expected()));
     return row;
   }
 

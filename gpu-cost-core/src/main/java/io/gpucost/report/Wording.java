@@ -15,8 +15,8 @@ import io.gpucost.pricing.Purchase;
 import io.gpucost.pricing.Spot;
 import io.gpucost.unit.Estimate;
 import io.gpucost.workload.Layout;
-import java.util.Locale;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -35,9 +35,7 @@ final class Wording {
   }
 
   String hardware(int count, String product) {
-    return count == 0
-        ? texts.formats().word("provider", product)
-        : count + " x " + product;
+    return count == 0 ? texts.formats().word("provider", product) : count + " x " + product;
   }
 
   /** The hardware, and how the cards work together when there are several. */

@@ -172,7 +172,8 @@ class AdvisorTest {
             Offer.quote("A100 40GB", "CNY 12/h"),
             Offer.quote("A800 80GB", "CNY 12/h"));
 
-    assertThat(answer.best().orElseThrow().placement().orElseThrow().hardware().gpu()).isEqualTo(Jobs.V100_32GB);
+    assertThat(answer.best().orElseThrow().placement().orElseThrow().hardware().gpu())
+        .isEqualTo(Jobs.V100_32GB);
     assertThat(rejections(answer, "RTX 4090")).containsExactly(Code.NO_FP64);
     assertThat(rejections(answer, "A800 80GB")).containsExactly(Code.FP64_UNKNOWN);
     assertThat(answer.questions()).contains(Note.of(Code.ASK_FP64_RATE).with("gpu", "A800 80GB"));
@@ -297,7 +298,8 @@ class AdvisorTest {
     Recommendation answer =
         advise(run, Offer.quote("RTX 3090", "CNY 1/h"), Offer.quote("A100 80GB SXM4", "CNY 99/h"));
 
-    assertThat(answer.best().orElseThrow().placement().orElseThrow().hardware().gpu()).isEqualTo(Jobs.A100_80GB);
+    assertThat(answer.best().orElseThrow().placement().orElseThrow().hardware().gpu())
+        .isEqualTo(Jobs.A100_80GB);
     assertThat(answer.explanation().get(0).code()).isEqualTo(Code.FASTEST_OF);
   }
 

@@ -292,9 +292,7 @@ class BillCalculatorTest {
 
   @Test
   void sellsTokensByTheUnit() {
-    Offer api =
-        Offer.of("RTX 4090")
-            .with(PerUnit.of(UnitPrice.parse("USD 0.60/1M token")));
+    Offer api = Offer.of("RTX 4090").with(PerUnit.of(UnitPrice.parse("USD 0.60/1M token")));
     Workload workload = Workload.custom().tokens(2_500_000).peakMemory("8 GB").repeats(2).build();
     Bill bill =
         Runs.bill(

@@ -111,8 +111,7 @@ class MergePropertyTest {
     Set<List<Object>> seen = new HashSet<>();
     Set<Object> things = new HashSet<>();
     for (Offer offer : market.offers()) {
-      String gpu =
-          market.hardware(offer).map(h -> h.gpu().name().value()).orElse(offer.product());
+      String gpu = market.hardware(offer).map(h -> h.gpu().name().value()).orElse(offer.product());
       String provider = market.rulesFor(offer).map(rules -> "autodl").orElse(offer.provider());
       List<Object> thing = List.of(provider, gpu, offer.gpuCount());
       things.add(thing);

@@ -25,8 +25,7 @@ class OfferTest {
           .monthly("CNY 400")
           .daily("CNY 30")
           .spot("CNY 0.2/h");
-  private static final Offer SERVICE =
-      Offer.service("chat-small", "CNY 2/1M token").from("acme");
+  private static final Offer SERVICE = Offer.service("chat-small", "CNY 2/1M token").from("acme");
 
   @Test
   void aQuoteIsOneGpuAtAnHourlyPrice() {

@@ -58,7 +58,8 @@ class QuickStartsTest {
 
     assertThat(best.product()).isEqualTo("RTX 4090");
     assertThat(best.placement().orElseThrow().vram()).isInstanceOf(VramEstimate.class);
-    assertThat(((VramEstimate) best.placement().orElseThrow().vram()).basis().code()).isEqualTo(Code.FROM_MODEL_SHAPE);
+    assertThat(((VramEstimate) best.placement().orElseThrow().vram()).basis().code())
+        .isEqualTo(Code.FROM_MODEL_SHAPE);
   }
 
   private static String printed(Runnable program) {
