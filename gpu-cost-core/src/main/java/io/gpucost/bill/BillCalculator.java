@@ -65,7 +65,7 @@ public final class BillCalculator {
       return price(job, perUnit, market);
     }
     Run run = run(job, offer, time, market, term instanceof Owned);
-    Rent rent = rent(job, hardware, plan, run);
+    Rent rent = rent(hardware, plan, run);
     Ledger ledger = new Ledger(term.currency());
     rent.writeTo(ledger);
     List<Note> assumptions = new ArrayList<>(run.notes());
@@ -195,7 +195,7 @@ public final class BillCalculator {
     return new Run(job, offer, time, market, own);
   }
 
-  private static Rent rent(Job job, Hardware hardware, PaymentPlan plan, Run run) {
+  private static Rent rent(Hardware hardware, PaymentPlan plan, Run run) {
     PaymentTerm term = plan.purchases().get(0).term();
     if (plan.kind() == PlanKind.MIX) {
       return run.isContiguous() ? new PeriodRent(run, plan) : new ScheduledRent(run, plan);
