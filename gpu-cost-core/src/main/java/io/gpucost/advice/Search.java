@@ -73,11 +73,7 @@ final class Search {
     for (Alternative each : untimed) {
       Note note = Note.of(Code.TIME_UNKNOWN).with("gpu", each.product());
       double distance = each.cost().expected().amount().doubleValue();
-      reject(
-          each.offer(),
-          each.placement().map(Placement::hardware),
-          Rejection.of(note),
-          distance);
+      reject(each.offer(), each.placement().map(Placement::hardware), Rejection.of(note), distance);
     }
   }
 
