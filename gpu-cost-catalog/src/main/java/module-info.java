@@ -3,6 +3,8 @@ module io.gpucost.catalog {
   requires transitive io.gpucost.core;
   requires com.fasterxml.jackson.core;
   requires de.siegmar.fastcsv;
+  requires java.net.http;
+  requires java.xml;
 
   exports io.gpucost.catalog;
   exports io.gpucost.json;

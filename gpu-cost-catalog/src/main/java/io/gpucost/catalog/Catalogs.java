@@ -2,6 +2,7 @@ package io.gpucost.catalog;
 
 import io.gpucost.catalog.bundled.BundledCatalogProvider;
 import io.gpucost.catalog.bundled.BundledModels;
+import io.gpucost.catalog.ecb.EcbRates;
 import io.gpucost.catalog.loading.PriceListFormat;
 import io.gpucost.catalog.pricelist.PriceListReader;
 import io.gpucost.catalog.strictjson.Limits;
@@ -25,9 +26,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Opens price lists by a short text, and combines them into a market.
@@ -44,6 +47,8 @@ import java.util.stream.Collectors;
  * <tr><td>{@code opencost:FILE}</td><td>OpenCost's custom prices, CSV or JSON</td></tr>
  * <tr><td>{@code columns:MAPPING.json,TABLE}</td><td>any CSV table or JSON list, by a mapping that
  *     says which column means what</td></tr>
+ * <tr><td>{@code cached}, {@code cached:SOURCE_OR_DIR}</td><td>what {@link CatalogRefresh} has
+ *     fetched</td></tr>
  * <tr><td>{@code discount:aws=12%:SPEC}</td><td>another list with lower prices of one provider
  *     </td></tr>
  * <tr><td>{@code none}</td><td>no prices at all: those of a workload's own quotes only</td></tr>
@@ -61,7 +66,9 @@ public final class Catalogs {
               .map(format -> format.word() + ":" + format.argument())
               .collect(
                   Collectors.joining(
-                      ", ", "bundled, json:PATH, ", ", discount:PROVIDER=PERCENT:SPEC or none"));
+                      ", ",
+                      "bundled, json:PATH, ",
+                      ", cached, cached:SOURCE_OR_DIR, discount:PROVIDER=PERCENT:SPEC or none"));
 
   private Catalogs() {}
 
@@ -79,6 +86,10 @@ public final class Catalogs {
     }
     if (spec.equals(NONE)) {
       return new OpenedList(NONE, () -> PricingCatalog.undated("no price list").build());
+    }
+    if (CachedLists.isCached(spec)) {
+      Path place = cached(spec);
+      return new OpenedList(spec, () -> CachedLists.read(spec, place));
     }
     int colon = spec.indexOf(':');
     String word = spec.substring(0, Math.max(0, colon));
@@ -115,6 +126,14 @@ public final class Catalogs {
     }
   }
 
+  private static Path cached(String spec) {
+    try {
+      return CachedLists.place(spec, CacheFolder.standard());
+    } catch (InvalidPathException e) {
+      throw refused("be a readable path", spec);
+    }
+  }
+
   private static Path path(String spec, String path) {
     try {
       return Path.of(path);
@@ -131,10 +150,36 @@ public final class Catalogs {
     for (PriceListFormat format : Formats.ALL) {
       formats.put(format.word() + ":" + format.argument(), format.description());
     }
+    formats.put(CachedLists.WORD, "all that gpu-cost catalog refresh has fetched");
+    formats.put(CachedLists.WORD + ":SOURCE_OR_DIR", "one of its sources, or another folder");
     formats.put(
         DISCOUNT + ":PROVIDER=PERCENT:SPEC", "any of these with lower prices of one provider");
     formats.put(NONE, "no prices at all");
     return Collections.unmodifiableMap(formats);
+  }
+
+  /**
+   * The price lists that a market is made of, not yet loaded.
+   *
+   * @param specs what {@link #open} takes; an empty list means the bundled one and all plug-ins.
+   *     {@code cached} gives one list a source
+   * @param loader finds the plug-ins
+   * @return their providers, each list once
+   * @throws InvalidInputException if a text cannot be opened
+   */
+  public static List<PricingCatalogProvider> providers(List<String> specs, ClassLoader loader) {
+    if (specs.isEmpty()) {
+      return Market.providers(loader);
+    }
+    return specs.stream()
+        .flatMap(spec -> CachedLists.isCached(spec) ? cachedLists(spec) : Stream.of(spec))
+        .distinct()
+        .map(Catalogs::open)
+        .toList();
+  }
+
+  private static Stream<String> cachedLists(String spec) {
+    return CachedLists.each(spec, cached(spec)).stream();
   }
 
   /**
@@ -159,37 +204,66 @@ public final class Catalogs {
     asOf.ifPresent(market::asOf);
     market.addKnowledge("bundled", 0, new BundledCatalogProvider().load(context));
     market.addModels("bundled", 0, new BundledModels().models());
-    List<String> distinct = specs.stream().distinct().toList();
-    for (int i = 0; i < distinct.size(); i++) {
-      PricingCatalogProvider provider = open(distinct.get(i));
+    List<PricingCatalogProvider> providers = providers(specs, loader);
+    for (int i = 0; i < providers.size(); i++) {
+      PricingCatalogProvider provider = providers.get(i);
       int precedence = provider.precedence();
       market.add(
           provider.id(),
-          precedence == 0 ? 0 : precedence + distinct.size() - i,
+          precedence == 0 ? 0 : precedence + providers.size() - i,
           provider.load(context));
     }
     return market.build();
   }
 
   /**
-   * Reads exchange rates: a JSON file with {@code schema}, {@code base}, {@code as_of}, {@code
-   * source} and {@code rates}, or a price list that has them.
+   * Reads exchange rates; of a history, the newest.
    *
-   * @param file the file
+   * @param file as for {@link #rates(Path, Optional)}
    * @return the rates
    * @throws InvalidInputException if the file holds none; each problem's path starts with its name
    * @throws CatalogException if the file cannot be read
    */
   public static ExchangeRates rates(Path file) {
+    return rates(file, Optional.empty());
+  }
+
+  /**
+   * Reads exchange rates: those of the European Central Bank as it publishes them ({@code
+   * eurofxref-daily.xml}, or the history in the same form), a JSON file with {@code schema}, {@code
+   * base}, {@code as_of}, {@code source} and {@code rates}, or a price list that has them.
+   *
+   * @param file the file
+   * @param asOf of a history, the day whose rates are wanted; the newest where there is none
+   * @return the rates
+   * @throws InvalidInputException if the file holds none; each problem's path starts with its name
+   * @throws CatalogException if the file cannot be read
+   */
+  public static ExchangeRates rates(Path file, Optional<LocalDate> asOf) {
+    byte[] document = bytes(file);
+    if (EcbRates.isXml(document)) {
+      return naming(file, () -> EcbRates.read(document, asOf));
+    }
     return read(file).rates().orElseThrow(() -> refused(file + ": rates", "be given", "left out"));
   }
 
   private static PricingCatalog read(Path file) {
+    return naming(file, () -> PriceListReader.read(bytes(file), file.toString()));
+  }
+
+  private static byte[] bytes(Path file) {
     try {
-      return PriceListReader.read(StrictJson.bytes(file, Limits.PRICE_LIST), file.toString());
+      return StrictJson.bytes(file, Limits.PRICE_LIST);
     } catch (IOException e) {
       throw new CatalogException(
           JSON + ":" + file, "cannot be read (" + e.getClass().getSimpleName() + ")");
+    }
+  }
+
+  /** Runs a step whose problems are problems of a file. */
+  private static <T> T naming(Path file, Supplier<T> step) {
+    try {
+      return step.get();
     } catch (InvalidInputException e) {
       throw new InvalidInputException(
           e.problems().stream()

@@ -47,6 +47,7 @@ class CatalogHouseTest {
           "io.gpucost.catalog.vantage..",
           "io.gpucost.catalog.opencost..",
           "io.gpucost.catalog.columns..",
+          "io.gpucost.catalog.ecb..",
           "io.gpucost.catalog.loading..",
           "io.gpucost.catalog.pricelist..",
           "io.gpucost.catalog.strictjson..");
@@ -60,7 +61,8 @@ class CatalogHouseTest {
           "io.gpucost.catalog.aws..",
           "io.gpucost.catalog.vantage..",
           "io.gpucost.catalog.opencost..",
-          "io.gpucost.catalog.columns..");
+          "io.gpucost.catalog.columns..",
+          "io.gpucost.catalog.ecb..");
 
   private static final Path COMPILED = Path.of("target", "classes");
   private static final JavaClasses CLASSES = new ClassFileImporter().importPath(COMPILED);

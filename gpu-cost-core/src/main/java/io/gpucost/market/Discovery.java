@@ -38,6 +38,11 @@ final class Discovery {
     discovery.models();
   }
 
+  /** The price lists that can be made; the market tells of the others. */
+  static List<PricingCatalogProvider> providers(ClassLoader loader) {
+    return new Discovery(loader, Market.builder()).services(PricingCatalogProvider.class);
+  }
+
   private void prices() {
     Set<String> ids = new HashSet<>();
     for (PricingCatalogProvider provider : services(PricingCatalogProvider.class)) {

@@ -10,6 +10,7 @@ import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.Period;
 import io.gpucost.pricing.PricingCatalog;
 import io.gpucost.pricing.ProviderRules;
+import io.gpucost.pricing.spi.PricingCatalogProvider;
 import io.gpucost.unit.Durations;
 import io.gpucost.workload.ModelShape;
 import java.time.Duration;
@@ -120,6 +121,16 @@ public final class Market {
     asOf.ifPresent(builder::asOf);
     Discovery.into(builder, loader);
     return builder.build();
+  }
+
+  /**
+   * {@return the price lists that a class loader sees, not yet loaded; those that cannot be made
+   * are left out here, and told of by {@link #catalogs}}
+   *
+   * @param loader the class loader
+   */
+  public static List<PricingCatalogProvider> providers(ClassLoader loader) {
+    return Discovery.providers(loader);
   }
 
   /** {@return a builder of a market that knows only what it is given} */

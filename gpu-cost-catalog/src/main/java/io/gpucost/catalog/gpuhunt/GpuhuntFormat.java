@@ -6,6 +6,7 @@ import io.gpucost.catalog.loading.KnownGpus;
 import io.gpucost.catalog.loading.Numbers;
 import io.gpucost.catalog.loading.OfferCollector;
 import io.gpucost.catalog.loading.OfferDraft;
+import io.gpucost.catalog.loading.PriceFiles;
 import io.gpucost.catalog.loading.PriceListFormat;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.PricingCatalog;
@@ -28,14 +29,24 @@ public final class GpuhuntFormat implements PriceListFormat {
 
   @Override
   public String description() {
-    return "gpuhunt's catalog tables: a CSV file named after its provider, or a folder of them";
+    return "gpuhunt's tables: a CSV named after its provider, a folder of them, or its catalog.zip";
   }
 
   @Override
   public PricingCatalog read(Path path, KnownGpus known) {
     OfferCollector offers = new OfferCollector(path.toString(), known);
-    offers.csv(path, WORD, file -> new Table(provider(file), offers));
+    if (path.toString().toLowerCase(Locale.ROOT).endsWith(".zip")) {
+      try (ZippedTables tables = ZippedTables.of(PriceFiles.one(path, WORD), WORD)) {
+        read(tables.folder(), offers);
+      }
+    } else {
+      read(path, offers);
+    }
     return offers.catalog();
+  }
+
+  private static void read(Path path, OfferCollector offers) {
+    offers.csv(path, WORD, file -> new Table(provider(file), offers));
   }
 
   private static String provider(Path file) {

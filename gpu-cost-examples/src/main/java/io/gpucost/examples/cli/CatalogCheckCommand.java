@@ -1,11 +1,12 @@
 package io.gpucost.examples.cli;
 
 import io.gpucost.catalog.CatalogCheck;
-import io.gpucost.catalog.Catalogs;
+import io.gpucost.catalog.CheckReport;
 import io.gpucost.finding.Problem;
 import io.gpucost.market.CatalogStatus;
 import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.LoadReport.Doubt;
+import io.gpucost.pricing.spi.PricingCatalogProvider;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,23 +60,36 @@ final class CatalogCheckCommand implements Callable<Integer> {
         && list.report().stream().allMatch(report -> report.refused() == 0);
   }
 
-  /** What is wrong with the offers of a list beyond the rows that its report refuses. */
+  /**
+   * What is wrong with each list, plug-ins included, beyond the rows that its report refuses; of a
+   * list that could not be loaded the market tells why.
+   */
   private Map<String, List<Problem>> problems(List<CatalogStatus> lists) {
-    Map<String, List<Problem>> problems = new LinkedHashMap<>();
+    Map<String, Set<String>> refused = new LinkedHashMap<>();
     for (CatalogStatus list : lists) {
-      if (list.failure().isEmpty() && marketOptions.isNamed(list.id())) {
-        Set<String> refused =
-            list.report().map(LoadReport::doubts).orElse(List.of()).stream()
-                .filter(doubt -> doubt.kind() == Doubt.Kind.REFUSED)
-                .map(Doubt::place)
-                .collect(Collectors.toSet());
+      if (list.failure().isEmpty()) {
+        refused.put(list.id(), refusedPlaces(list));
+      }
+    }
+    Map<String, List<Problem>> problems = new LinkedHashMap<>();
+    for (PricingCatalogProvider provider : marketOptions.providers()) {
+      CheckReport report = CatalogCheck.verify(provider);
+      Set<String> places = refused.get(report.id());
+      if (places != null) {
         problems.put(
-            list.id(),
-            CatalogCheck.verify(Catalogs.open(list.id())).problems().stream()
-                .filter(problem -> !refused.contains(problem.path()))
+            report.id(),
+            report.problems().stream()
+                .filter(problem -> !places.contains(problem.path()))
                 .toList());
       }
     }
     return problems;
+  }
+
+  private static Set<String> refusedPlaces(CatalogStatus list) {
+    return list.report().map(LoadReport::doubts).orElse(List.of()).stream()
+        .filter(doubt -> doubt.kind() == Doubt.Kind.REFUSED)
+        .map(Doubt::place)
+        .collect(Collectors.toSet());
   }
 }

@@ -5,12 +5,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code gpu-cost catalog}: what the price lists hold. */
+/** {@code gpu-cost catalog}: what the price lists hold, and how they come. */
 @Command(
     name = "catalog",
     mixinStandardHelpOptions = true,
-    description = "Looks into price lists.",
-    subcommands = {CatalogListCommand.class, CatalogCheckCommand.class})
+    description = "Looks into price lists, and fetches them.",
+    subcommands = {
+      CatalogListCommand.class,
+      CatalogCheckCommand.class,
+      CatalogRefreshCommand.class
+    })
 final class CatalogCommand implements Runnable {
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
@@ -19,6 +23,7 @@ final class CatalogCommand implements Runnable {
   @Override
   public void run() {
     CommandLine command = spec.commandLine();
-    throw new CommandLine.ParameterException(command, "Missing required subcommand: list or check");
+    throw new CommandLine.ParameterException(
+        command, "Missing required subcommand: list, check or refresh");
   }
 }

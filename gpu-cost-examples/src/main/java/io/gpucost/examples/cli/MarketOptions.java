@@ -2,6 +2,7 @@ package io.gpucost.examples.cli;
 
 import io.gpucost.catalog.Catalogs;
 import io.gpucost.market.Market;
+import io.gpucost.pricing.spi.PricingCatalogProvider;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -26,9 +27,10 @@ final class MarketOptions {
       paramLabel = "SPEC",
       description = {
         "A price list: bundled, json:FILE, skypilot:, gpuhunt:, azure: or aws:FILE_OR_DIR,",
-        "vantage: or opencost:FILE, columns:MAPPING.json,TABLE, discount:PROVIDER=PERCENT:SPEC, or",
-        "none for the document's own quotes only; may be repeated, the first wins. Default: the",
-        "bundled one and all plug-ins. Each is described in docs/catalogs.md."
+        "vantage: or opencost:FILE, columns:MAPPING.json,TABLE, cached or cached:SOURCE_OR_DIR for",
+        "what catalog refresh has fetched, discount:PROVIDER=PERCENT:SPEC, or none for the",
+        "document's own quotes only; may be repeated, the first wins. Default: the bundled one and",
+        "all plug-ins. Each is described in docs/catalogs.md."
       })
   private List<String> catalogs = new ArrayList<>();
 
@@ -41,7 +43,10 @@ final class MarketOptions {
   @Option(
       names = "--rates",
       paramLabel = "FILE",
-      description = "Exchange rates, instead of the bundled ones.")
+      description = {
+        "Exchange rates, instead of the bundled ones: the daily XML file of the European Central",
+        "Bank, its history, or JSON."
+      })
   private @Nullable String rates;
 
   @Option(
@@ -57,12 +62,13 @@ final class MarketOptions {
     // The one look at a clock: the library itself has none.
     LocalDate day = stated.orElseGet(() -> LocalDate.now(ZoneId.systemDefault()));
     Market market = Catalogs.market(catalogs, Optional.of(day), loader());
-    return rates == null ? market : market.withRates(Catalogs.rates(Documents.file(rates)));
+    // Of a history, the rates of a day that was asked for; today's may not be out yet.
+    return rates == null ? market : market.withRates(Catalogs.rates(Documents.file(rates), stated));
   }
 
-  /** Whether a list of the market is one that can be opened by its id, and is no plug-in. */
-  boolean isNamed(String id) {
-    return catalogs.isEmpty() ? id.equals("bundled") : catalogs.contains(id);
+  /** The lists that the market is made of, for a look at each by itself. */
+  List<PricingCatalogProvider> providers() {
+    return Catalogs.providers(catalogs, loader());
   }
 
   private static LocalDate day(String text) {

@@ -59,7 +59,21 @@ class ExitCodeTest {
         Arguments.of(List.of("evaluate", "luck", LIVER), "SET: must be one of vram, fits"),
         Arguments.of(List.of("evaluate", "vram", "absent.csv"), "absent.csv must be a file"),
         Arguments.of(List.of("evaluate", "vram", LIVER), "must have a column 'id'"),
-        Arguments.of(List.of("catalog"), "list"),
+        Arguments.of(List.of("catalog"), "list, check or refresh"),
+        Arguments.of(
+            List.of("catalog", "refresh", "--catalog", "bitcoin"),
+            "catalog must be one of aws, aws-cn, azure, vantage, skypilot, gpuhunt, ecb"),
+        Arguments.of(
+            List.of("catalog", "refresh", "--catalog", "azure/eu"), "a part of azure such as"),
+        Arguments.of(List.of("catalog", "refresh", "--timeout", "soon"), "--timeout: "),
+        Arguments.of(List.of("catalog", "refresh", "--timeout", "0 s"), "--timeout: time must be"),
+        Arguments.of(List.of("catalog", "refresh", "--max-size", "big"), "--max-size: "),
+        Arguments.of(
+            List.of("catalog", "refresh", "--base-url", "ecb=not an address"),
+            "--base-url: must be an address, but was 'not an address'"),
+        Arguments.of(
+            List.of("recommend", LIVER, "--catalog", "cached:nowhere"),
+            "has no price list in nowhere: gpu-cost catalog refresh fetches some"),
         Arguments.of(List.of("catalog", "list", "--min-memory", "24"), "--min-memory"));
   }
 
