@@ -202,8 +202,10 @@ public final class Catalogs {
     CatalogContext context = new CatalogContext(asOf);
     Market.Builder market = Market.builder();
     asOf.ifPresent(market::asOf);
-    market.addKnowledge("bundled", 0, new BundledCatalogProvider().load(context));
-    market.addModels("bundled", 0, new BundledModels().models());
+    BundledCatalogProvider bundled = new BundledCatalogProvider();
+    market.addKnowledge(bundled.id(), 0, bundled.sheets());
+    market.addRules(bundled.id(), 0, () -> bundled.load(context).rules());
+    market.addModels(bundled.id(), 0, () -> new BundledModels().models());
     List<PricingCatalogProvider> providers = providers(specs, loader);
     for (int i = 0; i < providers.size(); i++) {
       PricingCatalogProvider provider = providers.get(i);

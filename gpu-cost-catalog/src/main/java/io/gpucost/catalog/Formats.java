@@ -11,7 +11,6 @@ import io.gpucost.catalog.opencost.OpenCostFormat;
 import io.gpucost.catalog.skypilot.SkyPilotFormat;
 import io.gpucost.catalog.vantage.VantageFormat;
 import io.gpucost.pricing.PricingCatalog;
-import io.gpucost.pricing.spi.CatalogContext;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -41,8 +40,7 @@ final class Formats {
 
   /** By what foreign lists are recognised and doubted; loaded when the first is. */
   private static final class Trusted {
-    static final KnownGpus GPUS =
-        KnownGpus.of(new BundledCatalogProvider().load(CatalogContext.newest()));
+    static final KnownGpus GPUS = new BundledCatalogProvider().knownGpus();
 
     private Trusted() {}
   }

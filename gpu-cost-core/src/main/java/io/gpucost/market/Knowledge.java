@@ -4,42 +4,60 @@ import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.GpuName;
 import io.gpucost.gpu.GpuNames;
 import io.gpucost.pricing.Offer;
-import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.pricing.ProviderRules;
 import io.gpucost.workload.ModelShape;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What a market knows besides prices, found by any name: GPU sheets, models, provider rules. */
 final class Knowledge {
 
   private final List<Gpu> gpus;
   private final GpuNames gpuNames;
-  private final Map<String, ModelShape> modelsByName = new LinkedHashMap<>();
-  private final List<ModelShape> models;
-  private final RuleBook rules;
+  private final Lazy<Models> models;
+  private final Lazy<RuleBook> rules;
 
   /**
-   * Merges lists.
+   * Merges lists, those of higher precedence first.
    *
-   * @param lists those of higher precedence first
-   * @param shapes those of higher precedence first, each with a name
+   * @param sheets of GPUs
+   * @param rules of providers, read when they are first asked for
+   * @param shapes of models, each with a name, read when they are first asked for
    */
-  Knowledge(List<PricingCatalog> lists, List<ModelShape> shapes) {
-    Map<String, Gpu> sheets = new LinkedHashMap<>();
-    lists.forEach(
-        list ->
-            list.gpus().forEach(gpu -> sheets.putIfAbsent(GpuNames.key(gpu.name().value()), gpu)));
-    gpus = List.copyOf(sheets.values());
+  Knowledge(
+      List<List<Gpu>> sheets,
+      List<Supplier<List<ProviderRules>>> rules,
+      List<Supplier<List<ModelShape>>> shapes) {
+    Map<String, Gpu> byKey = new LinkedHashMap<>();
+    sheets.forEach(
+        list -> list.forEach(gpu -> byKey.putIfAbsent(GpuNames.key(gpu.name().value()), gpu)));
+    gpus = List.copyOf(byKey.values());
     gpuNames = GpuNames.of(gpus);
-    shapes.forEach(
-        shape -> shape.name().ifPresent(name -> modelsByName.putIfAbsent(modelKey(name), shape)));
-    models = List.copyOf(modelsByName.values());
-    models.forEach(
-        shape -> shape.aliases().forEach(name -> modelsByName.putIfAbsent(modelKey(name), shape)));
-    rules = RuleBook.of(lists.stream().map(PricingCatalog::rules).toList());
+    models = new Lazy<>(() -> Models.of(read(shapes)));
+    this.rules = new Lazy<>(() -> RuleBook.of(read(rules)));
+  }
+
+  private static <T> List<List<T>> read(List<Supplier<List<T>>> lists) {
+    return lists.stream().map(Supplier::get).toList();
+  }
+
+  /** Model shapes, found by any name. */
+  private record Models(List<ModelShape> all, Map<String, ModelShape> byName) {
+    static Models of(List<List<ModelShape>> lists) {
+      Map<String, ModelShape> byName = new LinkedHashMap<>();
+      lists.stream()
+          .flatMap(List::stream)
+          .forEach(
+              shape -> shape.name().ifPresent(name -> byName.putIfAbsent(modelKey(name), shape)));
+      List<ModelShape> all = List.copyOf(byName.values());
+      all.forEach(
+          shape -> shape.aliases().forEach(name -> byName.putIfAbsent(modelKey(name), shape)));
+      return new Models(all, byName);
+    }
   }
 
   List<Gpu> gpus() {
@@ -51,15 +69,15 @@ final class Knowledge {
   }
 
   List<ModelShape> models() {
-    return models;
+    return models.get().all();
   }
 
   Optional<ModelShape> model(String name) {
-    return Optional.ofNullable(modelsByName.get(modelKey(name)));
+    return Optional.ofNullable(models.get().byName().get(modelKey(name)));
   }
 
   RuleBook rules() {
-    return rules;
+    return rules.get();
   }
 
   Optional<Gpu> sheet(GpuName name) {
@@ -79,14 +97,7 @@ final class Knowledge {
             .gpu()
             .map(name -> sheets.computeIfAbsent(name, this::sheet).map(Gpu::name).orElse(name));
     Offer named = named(offer, list);
-    return new Listing(
-        named,
-        new Listing.Identity(
-            rules.provider(named.provider()),
-            offer.region(),
-            offer.instance(),
-            gpu,
-            offer.gpuCount()));
+    return new Listing(named, new Listing.Identity(rules, named, gpu));
   }
 
   /** Only the user's own quotes may go without a provider: in a list it is the list. */

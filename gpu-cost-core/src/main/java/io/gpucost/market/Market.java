@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -320,7 +321,8 @@ public final class Market {
 
     private final List<Ranked<PricingCatalog>> lists = new ArrayList<>();
     private final List<Ranked<PricingCatalog>> knowledge = new ArrayList<>();
-    private final List<Ranked<List<ModelShape>>> models = new ArrayList<>();
+    private final List<Ranked<Supplier<List<ProviderRules>>>> rules = new ArrayList<>();
+    private final List<Ranked<Supplier<List<ModelShape>>>> models = new ArrayList<>();
     private final List<CatalogStatus> failures = new ArrayList<>();
     private Optional<ExchangeRates> rates = Optional.empty();
     private Optional<LocalDate> asOf = Optional.empty();
@@ -362,6 +364,20 @@ public final class Market {
     }
 
     /**
+     * Adds rules of providers.
+     *
+     * @param id the name of their list, which decides between lists of one precedence
+     * @param precedence where two lists know the same provider, the higher wins
+     * @param list gives the rules when they are first asked for, and may be asked in any thread
+     * @return this builder
+     */
+    public Builder addRules(String id, int precedence, Supplier<List<ProviderRules>> list) {
+      Objects.requireNonNull(list, "list");
+      rules.add(new Ranked<>(precedence, Objects.requireNonNull(id, "id"), list));
+      return this;
+    }
+
+    /**
      * Adds model shapes.
      *
      * @param id the name of their list, which decides between lists of one precedence
@@ -376,7 +392,22 @@ public final class Market {
           throw new IllegalArgumentException("model must have a name, but was " + shape);
         }
       }
-      models.add(new Ranked<>(precedence, Objects.requireNonNull(id, "id"), List.copyOf(shapes)));
+      List<ModelShape> copy = List.copyOf(shapes);
+      return addModels(id, precedence, () -> copy);
+    }
+
+    /**
+     * Adds model shapes.
+     *
+     * @param id the name of their list, which decides between lists of one precedence
+     * @param precedence where two lists know the same model, the higher wins
+     * @param shapes gives the shapes when they are first asked for, and may be asked in any thread;
+     *     a shape without a name is not found
+     * @return this builder
+     */
+    public Builder addModels(String id, int precedence, Supplier<List<ModelShape>> shapes) {
+      Objects.requireNonNull(shapes, "shapes");
+      models.add(new Ranked<>(precedence, Objects.requireNonNull(id, "id"), shapes));
       return this;
     }
 
@@ -426,9 +457,14 @@ public final class Market {
     public Market build() {
       List<PricingCatalog> known =
           byRank(Stream.concat(lists.stream(), knowledge.stream())).map(Ranked::list).toList();
+      Stream<Ranked<Supplier<List<ProviderRules>>>> ofLists =
+          Stream.concat(lists.stream(), knowledge.stream())
+              .map(entry -> new Ranked<>(entry.precedence(), entry.id(), entry.list()::rules));
       Knowledge merged =
           new Knowledge(
-              known, byRank(models.stream()).flatMap(entry -> entry.list().stream()).toList());
+              known.stream().map(PricingCatalog::gpus).toList(),
+              byRank(Stream.concat(ofLists, rules.stream())).map(Ranked::list).toList(),
+              byRank(models.stream()).map(Ranked::list).toList());
       Map<GpuName, Optional<Gpu>> sheets = new HashMap<>();
       List<Listing> listings = new ArrayList<>();
       List<CatalogStatus> statuses = new ArrayList<>();

@@ -13,7 +13,13 @@ final class Columns {
   private Columns() {}
 
   static int width(String text) {
-    return text.codePoints().map(Columns::width).sum();
+    int width = 0;
+    for (int at = 0; at < text.length(); ) {
+      int codePoint = text.codePointAt(at);
+      width += width(codePoint);
+      at += Character.charCount(codePoint);
+    }
+    return width;
   }
 
   private static int width(int codePoint) {
@@ -65,9 +71,13 @@ final class Columns {
    * to the width and is cut there.
    */
   static List<String> wrap(String text, int columns) {
+    String plain = printable(text);
+    if (width(plain) <= columns) {
+      return List.of(plain.stripTrailing());
+    }
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
-    for (String piece : pieces(printable(text))) {
+    for (String piece : pieces(plain)) {
       String rest = piece;
       if (width(line + piece.stripTrailing()) > columns && !line.isEmpty()) {
         lines.add(line.toString().stripTrailing());

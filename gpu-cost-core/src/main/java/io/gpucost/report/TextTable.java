@@ -68,12 +68,25 @@ public final class TextTable {
    * @throws IllegalArgumentException if the number of cells is not that of the columns
    */
   public TextTable row(List<String> cells) {
-    if (cells.size() != titles.size()) {
-      throw new IllegalArgumentException(
-          "cells must be " + titles.size() + " in number, but was " + cells);
-    }
+    return rows(List.of(cells));
+  }
+
+  /**
+   * This table with more rows.
+   *
+   * @param added the rows, each with one text a column
+   * @return a new table
+   * @throws IllegalArgumentException if the number of cells of a row is not that of the columns
+   */
+  public TextTable rows(List<List<String>> added) {
     List<List<String>> more = new ArrayList<>(rows);
-    more.add(List.copyOf(cells));
+    for (List<String> cells : added) {
+      if (cells.size() != titles.size()) {
+        throw new IllegalArgumentException(
+            "cells must be " + titles.size() + " in number, but was " + cells);
+      }
+      more.add(List.copyOf(cells));
+    }
     return new TextTable(titles, right, List.copyOf(more));
   }
 

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The wording of codes and values in one language: English, or Chinese for any locale whose
@@ -28,15 +29,12 @@ public final class Texts {
 
   private final Locale locale;
   private final Map<String, String> sources;
-  private final Map<String, Template> templates;
+  private final Map<String, Template> templates = new ConcurrentHashMap<>();
   private final Formats formats;
 
   private Texts(Locale locale) {
     this.locale = locale;
     this.sources = load("texts_" + locale.getLanguage() + ".properties");
-    Map<String, Template> parsed = new HashMap<>();
-    sources.forEach((key, source) -> parsed.put(key, Template.parse(source)));
-    this.templates = Map.copyOf(parsed);
     this.formats = new Formats(key -> sources.getOrDefault(key, key), this::text);
   }
 
@@ -125,15 +123,25 @@ public final class Texts {
 
   /** All keys with their text, for the test that compares languages. */
   Map<String, Template> templates() {
-    return templates;
+    sources.keySet().forEach(this::template);
+    return Map.copyOf(templates);
+  }
+
+  /** A text is parsed when it is first asked for. */
+  private Template template(String key) {
+    return templates.computeIfAbsent(key, name -> Template.parse(source(name)));
+  }
+
+  private String source(String key) {
+    String source = sources.get(key);
+    if (source == null) {
+      throw new IllegalStateException("no text '" + key + "' in language " + locale);
+    }
+    return source;
   }
 
   private String render(String key, Map<String, Object> arguments) {
-    Template template = templates.get(key);
-    if (template == null) {
-      throw new IllegalStateException("no text '" + key + "' in language " + locale);
-    }
-    return template.render(arguments, formats);
+    return template(key).render(arguments, formats);
   }
 
   private static Map<String, String> load(String name) {

@@ -2,7 +2,6 @@ package io.gpucost.unit;
 
 import java.math.BigDecimal;
 import java.util.Objects;
-import java.util.regex.Pattern;
 
 /**
  * Reading, bounding and writing of decimal numbers, as every type of this package does it.
@@ -19,8 +18,6 @@ public final class Decimals {
   public static final int MAX_EXPONENT = 18;
 
   private static final int MAX_SIZE = 200;
-  static final String NUMBER = "[+-]?(?:[0-9]+(?:\\.[0-9]+)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?";
-  private static final Pattern WHOLE_NUMBER = Pattern.compile(NUMBER);
 
   private Decimals() {}
 
@@ -54,7 +51,7 @@ public final class Decimals {
       throw Texts.unreadable(
           type, input, "number must have at most " + Texts.MAX_CHARS + " characters");
     }
-    if (!WHOLE_NUMBER.matcher(number).matches()) {
+    if (number.isEmpty() || lengthOfNumber(number) != number.length()) {
       throw Texts.unreadable(
           type, input, "number must be plain decimal digits such as 1.5, but was '" + number + "'");
     }
@@ -71,6 +68,44 @@ public final class Decimals {
           "number must have at most " + maxDigits + " digits, but has " + value.precision());
     }
     return value;
+  }
+
+  /**
+   * How many characters at the start of a text are a number such as {@code 0.65}, {@code .5} or
+   * {@code 1e-3}.
+   *
+   * @param text a number and perhaps more
+   * @return 0 where the text starts with none
+   */
+  static int lengthOfNumber(String text) {
+    int start = afterSign(text, 0);
+    int end = afterDigits(text, start);
+    if (end < text.length() && text.charAt(end) == '.') {
+      int fraction = afterDigits(text, end + 1);
+      end = fraction > end + 1 ? fraction : end;
+    }
+    if (end == start) {
+      return 0;
+    }
+    if (end < text.length() && (text.charAt(end) == 'e' || text.charAt(end) == 'E')) {
+      int exponent = afterSign(text, end + 1);
+      int after = afterDigits(text, exponent);
+      return after > exponent ? after : end;
+    }
+    return end;
+  }
+
+  private static int afterSign(String text, int at) {
+    boolean signed = at < text.length() && (text.charAt(at) == '+' || text.charAt(at) == '-');
+    return signed ? at + 1 : at;
+  }
+
+  private static int afterDigits(String text, int at) {
+    int end = at;
+    while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
+      end++;
+    }
+    return end;
   }
 
   private static boolean isSmallExponent(String exponent) {

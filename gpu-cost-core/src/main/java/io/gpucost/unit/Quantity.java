@@ -1,26 +1,28 @@
 package io.gpucost.unit;
 
 import java.math.BigDecimal;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** A number and the text after it. */
 record Quantity(BigDecimal number, String unit) {
-  private static final Pattern FORM = Pattern.compile("(" + Decimals.NUMBER + ")[ \\t]*(.*)");
 
   /** Splits a text; the unit may be empty. */
   static Quantity read(String text, String type, String example) {
     String stripped = Texts.bounded(text, type, Texts.MAX_CHARS);
-    Matcher form = FORM.matcher(stripped);
-    if (!form.matches()) {
+    int end = Decimals.lengthOfNumber(stripped);
+    if (end == 0) {
       throw Texts.unreadable(type, text, "must be a number and a unit such as '" + example + "'");
     }
-    String unit = form.group(2);
+    int start = end;
+    while (start < stripped.length() && " \t".indexOf(stripped.charAt(start)) >= 0) {
+      start++;
+    }
+    String unit = stripped.substring(start);
     if (!unit.isEmpty() && (unit.charAt(0) == ',' || unit.charAt(0) == '.')) {
       throw Texts.unreadable(
           type, text, "number must be plain decimal digits such as 1.5, without ','");
     }
-    return new Quantity(Decimals.parse(form.group(1), type, text, Decimals.MAX_DIGITS), unit);
+    return new Quantity(
+        Decimals.parse(stripped.substring(0, end), type, text, Decimals.MAX_DIGITS), unit);
   }
 
   /** The same, for a quantity that must not be negative. */

@@ -1,7 +1,9 @@
 package io.gpucost.catalog.bundled;
 
+import io.gpucost.catalog.loading.KnownGpus;
 import io.gpucost.catalog.pricelist.PriceListIndex;
 import io.gpucost.catalog.pricelist.PriceListReader;
+import io.gpucost.money.ExchangeRates;
 import io.gpucost.pricing.PricingCatalog;
 import io.gpucost.pricing.spi.CatalogContext;
 import io.gpucost.pricing.spi.PricingCatalogProvider;
@@ -10,6 +12,8 @@ import io.gpucost.pricing.spi.PricingCatalogProvider;
 public final class BundledCatalogProvider implements PricingCatalogProvider {
   /** The name of the bundled price list. */
   public static final String ID = "bundled";
+
+  static final String USUAL = "usual-prices.json";
 
   private static final String SOURCE = "bundled with the library; each price names its own source";
 
@@ -26,20 +30,45 @@ public final class BundledCatalogProvider implements PricingCatalogProvider {
 
   @Override
   public PricingCatalog load(CatalogContext context) {
-    return Read.ONCE;
+    return Whole.CATALOG;
   }
 
-  /** Reading takes longer than all else that happens at start-up, and gives a value. */
-  private static final class Read {
-    static final PricingCatalog ONCE = read();
-
-    private Read() {}
+  /** Returns the sheets and the exchange rates alone, without the prices and rules. */
+  public PricingCatalog sheets() {
+    return Sheets.CATALOG;
   }
 
-  private static PricingCatalog read() {
-    PriceListReader reader = new PriceListReader();
-    reader.add(Resources.read("gpus.json"), "gpus.json");
-    reader.add(Resources.read("rates.json"), "rates.json");
+  /** Returns by what the lists of others are recognised and doubted. */
+  public KnownGpus knownGpus() {
+    PricingCatalog sheets = sheets();
+    return KnownGpus.of(
+        sheets.gpus(),
+        UsualPrices.read(Resources.read(USUAL)),
+        sheets.rates().orElseGet(ExchangeRates::none));
+  }
+
+  // Holders: reading takes longer than all else that happens at start-up, and gives a value.
+
+  private static final class Sheets {
+    static final PricingCatalog CATALOG = readSheets().catalog(SOURCE);
+
+    private Sheets() {}
+  }
+
+  private static final class Whole {
+    static final PricingCatalog CATALOG = readAll();
+
+    private Whole() {}
+  }
+
+  private static PriceListReader readSheets() {
+    return new PriceListReader()
+        .add(Resources.read("gpus.json"), "gpus.json")
+        .add(Resources.read("rates.json"), "rates.json");
+  }
+
+  private static PricingCatalog readAll() {
+    PriceListReader reader = readSheets();
     for (String name : PriceListIndex.read(Resources.read("prices/index.json"))) {
       String file = "prices/" + name + ".json";
       reader.add(Resources.read(file), file);

@@ -3,7 +3,6 @@ package io.gpucost.catalog.loading;
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
 import io.gpucost.catalog.strictjson.Shown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,12 +30,12 @@ public final class CsvTable {
 
   private final int width;
 
-  private CsvTable(CsvRecord header) {
+  private CsvTable(CsvCells header) {
     columns = names(header);
-    for (int i = 0; i < header.getFieldCount(); i++) {
-      asWritten.putIfAbsent(header.getField(i), i);
+    for (int i = 0; i < header.count(); i++) {
+      asWritten.putIfAbsent(header.at(i), i);
     }
-    width = header.getFieldCount();
+    width = header.count();
   }
 
   /**
@@ -51,22 +50,22 @@ public final class CsvTable {
   public static void read(Path file, Consumer<CsvTable> header, Consumer<Row> rows, Trouble trouble)
       throws IOException {
     long line = 1;
-    try (CsvReader<CsvRecord> reader =
+    try (CsvReader<CsvCells> reader =
             CsvReader.builder()
                 .detectBomHeader(true)
                 .skipEmptyLines(true)
                 .ignoreDifferentFieldCount(true)
                 .maxBufferSize(LONGEST_FIELD)
-                .ofCsvRecord(file);
-        CloseableIterator<CsvRecord> records = reader.iterator()) {
+                .build(new CsvCells.Handler(), file);
+        CloseableIterator<CsvCells> records = reader.iterator()) {
       if (!records.hasNext()) {
         throw new BadRow("file must have a line of column names, but is empty");
       }
       CsvTable table = new CsvTable(records.next());
       header.accept(table);
       while (records.hasNext()) {
-        CsvRecord record = records.next();
-        line = record.getStartingLineNumber();
+        CsvCells record = records.next();
+        line = record.line();
         rows.accept(table.new Row(record));
       }
     } catch (BadRow bad) {
@@ -88,18 +87,18 @@ public final class CsvTable {
     return Shown.clean(String.valueOf(cause.getMessage()));
   }
 
-  private static Map<String, Integer> names(CsvRecord header) {
-    if (header.getFieldCount() > MOST_COLUMNS) {
+  private static Map<String, Integer> names(CsvCells header) {
+    if (header.count() > MOST_COLUMNS) {
       throw new BadRow(
-          "columns must be at most %d, but are %d".formatted(MOST_COLUMNS, header.getFieldCount()));
+          "columns must be at most %d, but are %d".formatted(MOST_COLUMNS, header.count()));
     }
     Map<String, Integer> names = new LinkedHashMap<>();
-    for (int i = 0; i < header.getFieldCount(); i++) {
-      String name = key(header.getField(i));
+    for (int i = 0; i < header.count(); i++) {
+      String name = key(header.at(i));
       if (!name.isEmpty() && names.putIfAbsent(name, i) != null) {
         throw new BadRow(
             "column must be named once, but %s is named again"
-                .formatted(Shown.clean(header.getField(i))));
+                .formatted(Shown.clean(header.at(i))));
       }
     }
     return names;
@@ -140,30 +139,35 @@ public final class CsvTable {
 
   /** One row. */
   public final class Row {
-    private final CsvRecord record;
+    private final CsvCells cells;
 
-    private Row(CsvRecord record) {
-      this.record = record;
+    private Row(CsvCells cells) {
+      this.cells = cells;
     }
 
     /** Returns where it stands, as {@code :12}. */
     public String place() {
-      return ":" + record.getStartingLineNumber();
+      return ":" + cells.line();
     }
 
     /** Returns all it says. */
     public List<String> content() {
-      return record.getFields();
+      return cells.all();
     }
 
     /** Returns whether it has more fields than there are columns. */
     public boolean hasMoreFields() {
-      return record.getFieldCount() > width;
+      return cells.count() > width;
     }
 
     /** Returns a cell by the index of its column, as it stands; empty where it is left out. */
     public String at(int column) {
-      return column < record.getFieldCount() ? record.getField(column) : "";
+      return cells.at(column);
+    }
+
+    /** Returns whether a cell is blank or left out. */
+    public boolean isBlank(int column) {
+      return cells.isBlank(column);
     }
 
     /** Returns a cell; none where it is blank or there is no such column. */
@@ -172,9 +176,7 @@ public final class CsvTable {
       if (index == null) {
         index = columns.get(key(column));
       }
-      return index == null
-          ? Optional.empty()
-          : Optional.of(at(index).strip()).filter(text -> !text.isEmpty());
+      return index == null || isBlank(index) ? Optional.empty() : Optional.of(at(index).strip());
     }
 
     /**
@@ -192,9 +194,8 @@ public final class CsvTable {
      * @throws BadRow if it has
      */
     public void requireFullWidth() {
-      if (record.getFieldCount() != width) {
-        throw new BadRow(
-            "row must have %d fields, but has %d".formatted(width, record.getFieldCount()));
+      if (cells.count() != width) {
+        throw new BadRow("row must have %d fields, but has %d".formatted(width, cells.count()));
       }
     }
   }

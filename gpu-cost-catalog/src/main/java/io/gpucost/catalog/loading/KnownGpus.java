@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Currency;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,11 +37,22 @@ public final class KnownGpus {
   }
 
   /**
-   * Returns what a price list knows: its sheets, and its hourly prices by the GPU.
+   * Returns what is known of some GPUs.
    *
-   * @param list the list that is trusted, usually the bundled one
+   * @param gpus the sheets
+   * @param bands what an hour of a GPU usually costs in US dollars, by the name of its sheet
+   * @param rates convert prices in other currencies
    */
-  public static KnownGpus of(PricingCatalog list) {
+  public static KnownGpus of(List<Gpu> gpus, Map<GpuName, PriceBand> bands, ExchangeRates rates) {
+    return new KnownGpus(GpuNames.of(gpus), bands, rates);
+  }
+
+  /**
+   * Returns what an hour of one GPU costs in US dollars, by the name of its sheet.
+   *
+   * @param list a list of sheets, prices and exchange rates
+   */
+  public static Map<GpuName, PriceBand> bands(PricingCatalog list) {
     GpuNames names = GpuNames.of(list.gpus());
     ExchangeRates rates = list.rates().orElseGet(ExchangeRates::none);
     Map<GpuName, PriceBand> bands = new HashMap<>();
@@ -61,7 +73,7 @@ public final class KnownGpus {
         }
       }
     }
-    return new KnownGpus(names, bands, rates);
+    return bands;
   }
 
   /** Returns the names of the GPUs. */

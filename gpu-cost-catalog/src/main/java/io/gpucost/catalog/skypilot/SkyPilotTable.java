@@ -65,10 +65,10 @@ final class SkyPilotTable implements OfferCollector.CsvReading {
 
   @Override
   public void row(CsvTable.Row row) {
-    if (row.at(gpuColumn).isBlank()) {
+    if (row.isBlank(gpuColumn)) {
       hosts.add(row.at(instanceColumn), row);
       offers.setAside();
-    } else if (row.at(instanceColumn).isBlank()) {
+    } else if (row.isBlank(instanceColumn)) {
       waiting.add(row);
     } else {
       offers.row(row.place(), row.content(), () -> List.of(draft(row)));

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -21,26 +22,42 @@ import picocli.CommandLine.IVersionProvider;
       "0:an answer was given",
       "1:the answer is that no option fits",
       "2:bad input; one line a problem on standard error"
-    },
-    subcommands = {
-      RecommendCommand.class,
-      VramCommand.class,
-      PlansCommand.class,
-      CatalogCommand.class,
-      EvaluateCommand.class
     })
 public final class GpuCost implements Runnable {
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          RecommendCommand.class,
+          VramCommand.class,
+          PlansCommand.class,
+          CatalogCommand.class,
+          EvaluateCommand.class);
+
   private final CommandLine commands;
 
-  private GpuCost(PrintWriter out, PrintWriter err) {
-    this.commands =
-        new CommandLine(this)
-            .setOut(out)
-            .setErr(err)
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setUsageHelpAutoWidth(false)
-            .setParameterExceptionHandler(Failures::badUsage)
-            .setExecutionExceptionHandler(Failures::failed);
+  private GpuCost(String[] args, PrintWriter out, PrintWriter err) {
+    this.commands = new CommandLine(this);
+    needed(args).forEach(commands::addSubcommand);
+    this.commands
+        .setOut(out)
+        .setErr(err)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpAutoWidth(false)
+        .setParameterExceptionHandler(Failures::badUsage)
+        .setExecutionExceptionHandler(Failures::failed);
+  }
+
+  /**
+   * The command that is named, all of them where none is: to study one by reflection takes as long
+   * as to read a price list.
+   */
+  private static List<Class<?>> needed(String[] args) {
+    List<Class<?>> named =
+        COMMANDS.stream().filter(type -> args.length > 0 && args[0].equals(name(type))).toList();
+    return named.isEmpty() ? COMMANDS : named;
+  }
+
+  private static String name(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
   }
 
   /**
@@ -62,7 +79,7 @@ public final class GpuCost implements Runnable {
    * @return 0 for an answer, 1 for the answer that nothing fits, 2 for bad input
    */
   public static int run(String[] args, PrintWriter out, PrintWriter err) {
-    int code = new GpuCost(out, err).commands.execute(args);
+    int code = new GpuCost(args, out, err).commands.execute(args);
     out.flush();
     err.flush();
     return code;

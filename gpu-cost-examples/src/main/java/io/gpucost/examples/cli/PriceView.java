@@ -48,19 +48,22 @@ final class PriceView {
       return out.append(labels.text("catalog.none")).append('\n').toString();
     }
     out.append('\n');
-    TextTable table = TextTable.of(labels.text("catalog.columns").split("\\|"));
-    for (PriceRow row : rows) {
-      Offer offer = row.offer();
-      table =
-          table.row(
-              (offer.gpu().isPresent() ? offer.gpuCount() + " x " : "") + offer.product(),
-              row.memory().map(texts::format).orElse("?"),
-              provider(offer),
-              labels.text("plan." + row.plan()),
-              texts.format(row.value()),
-              offer.asOf().map(texts::format).orElseGet(() -> labels.text("undated")));
-    }
-    return out.append(table.render("")).toString();
+    return out.append(
+            TextTable.of(labels.text("catalog.columns").split("\\|"))
+                .rows(rows.stream().map(this::cells).toList())
+                .render(""))
+        .toString();
+  }
+
+  private List<String> cells(PriceRow row) {
+    Offer offer = row.offer();
+    return List.of(
+        (offer.gpu().isPresent() ? offer.gpuCount() + " x " : "") + offer.product(),
+        row.memory().map(texts::format).orElse("?"),
+        provider(offer),
+        labels.text("plan." + row.plan()),
+        texts.format(row.value()),
+        offer.asOf().map(texts::format).orElseGet(() -> labels.text("undated")));
   }
 
   private static String provider(Offer offer) {
