@@ -26,6 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -207,15 +209,30 @@ public final class Catalogs {
     market.addRules(bundled.id(), 0, () -> bundled.load(context).rules());
     market.addModels(bundled.id(), 0, () -> new BundledModels().models());
     List<PricingCatalogProvider> providers = providers(specs, loader);
-    for (int i = 0; i < providers.size(); i++) {
-      PricingCatalogProvider provider = providers.get(i);
-      int precedence = provider.precedence();
+    List<PricingCatalog> lists = load(providers, context);
+    for (int i = 0; i < lists.size(); i++) {
+      int precedence = providers.get(i).precedence();
       market.add(
-          provider.id(),
-          precedence == 0 ? 0 : precedence + providers.size() - i,
-          provider.load(context));
+          providers.get(i).id(), precedence == 0 ? 0 : precedence + lists.size() - i, lists.get(i));
     }
     return market.build();
+  }
+
+  /** Several lists at once, each as it would be alone; of those that fail, the first is told. */
+  private static List<PricingCatalog> load(
+      List<PricingCatalogProvider> providers, CatalogContext context) {
+    List<CompletableFuture<PricingCatalog>> loading =
+        providers.stream()
+            .map(provider -> CompletableFuture.supplyAsync(() -> provider.load(context)))
+            .toList();
+    try {
+      return loading.stream().map(CompletableFuture::join).toList();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw e;
+    }
   }
 
   /**

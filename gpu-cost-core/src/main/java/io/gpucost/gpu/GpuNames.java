@@ -57,8 +57,9 @@ public final class GpuNames {
             .toList();
     for (Sheet sheet : sheets) {
       for (String alias : sheet.gpu().aliases()) {
-        bySpelling.putIfAbsent(key(alias), sheet.gpu());
-        bySpelling.putIfAbsent(String.join("", words(alias)), sheet.gpu());
+        List<String> words = words(alias);
+        bySpelling.putIfAbsent(String.join("", telling(words)), sheet.gpu());
+        bySpelling.putIfAbsent(String.join("", words), sheet.gpu());
       }
     }
     sheets.forEach(
@@ -101,10 +102,11 @@ public final class GpuNames {
    * @param text a spelling such as {@code RTX4090} or {@code A100}
    */
   public Optional<Match> resolve(String text) {
-    List<String> words = tokens(text);
+    List<String> all = words(text);
+    List<String> words = telling(all);
     Gpu exact = bySpelling.get(String.join("", words));
     if (exact == null) {
-      exact = bySpelling.get(String.join("", words(text)));
+      exact = bySpelling.get(String.join("", all));
     }
     if (exact != null) {
       return Optional.of(new Match(exact, true, List.of()));
@@ -156,10 +158,14 @@ public final class GpuNames {
     return String.join("", tokens(text));
   }
 
-  /** The words that tell a card from others. */
   private static List<String> tokens(String text) {
+    return telling(words(text));
+  }
+
+  /** The words that tell a card from others. */
+  private static List<String> telling(List<String> words) {
     Set<String> all = new LinkedHashSet<>();
-    words(text).forEach(word -> all.add(SXM.matcher(word).replaceFirst("sxm")));
+    words.forEach(word -> all.add(SXM.matcher(word).replaceFirst("sxm")));
     Set<String> telling = new LinkedHashSet<>(all);
     telling.removeAll(UNTELLING);
     return List.copyOf(telling.isEmpty() ? all : telling);

@@ -3,7 +3,6 @@ package io.gpucost.catalog.loading;
 import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.Host;
 import io.gpucost.money.HourlyRate;
-import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.Spot;
@@ -170,14 +169,13 @@ final class DraftCheck {
   }
 
   private Optional<String> doubtPrice(Gpu gpu, HourlyRate rate, BigDecimal count) {
-    Money perGpu = rate.money().dividedBy(count, RoundingMode.HALF_EVEN);
     return known
-        .missedBand(gpu.name(), perGpu)
+        .missedBand(gpu.name(), rate.money(), count)
         .map(
             band ->
                 "%s an hour for one %s is far from the usual %s to %s"
                     .formatted(
-                        perGpu.toDisplay(),
+                        rate.money().dividedBy(count, RoundingMode.HALF_EVEN).toDisplay(),
                         gpu.name(),
                         band.low().toDisplay(),
                         band.high().toDisplay()));

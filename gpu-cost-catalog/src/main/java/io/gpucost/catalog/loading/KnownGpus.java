@@ -85,11 +85,12 @@ public final class KnownGpus {
    * Returns the usual price where an hourly price is far outside it.
    *
    * @param gpu the sheet's name
-   * @param perGpu the price of one GPU for an hour
+   * @param price of an hour
+   * @param count how many GPUs it is for
    */
-  Optional<PriceBand> missedBand(GpuName gpu, Money perGpu) {
+  Optional<PriceBand> missedBand(GpuName gpu, Money price, BigDecimal count) {
     return Optional.ofNullable(bands.get(gpu))
-        .filter(band -> usd(rates, perGpu).filter(price -> !band.covers(price)).isPresent());
+        .filter(band -> usd(rates, price).filter(usd -> !band.covers(usd, count)).isPresent());
   }
 
   private static Optional<Money> hourly(PaymentTerm term) {

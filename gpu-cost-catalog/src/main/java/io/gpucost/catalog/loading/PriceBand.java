@@ -2,7 +2,6 @@ package io.gpucost.catalog.loading;
 
 import io.gpucost.money.Money;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 
 /**
  * What an hour of one GPU usually costs.
@@ -19,9 +18,14 @@ public record PriceBand(Money low, Money high) {
     return new PriceBand(Money.min(low, price), Money.max(high, price));
   }
 
-  /** Returns whether a price of the same currency is believed. */
-  boolean covers(Money price) {
-    return price.compareTo(low.dividedBy(LEEWAY, RoundingMode.HALF_EVEN)) >= 0
-        && price.compareTo(high.multipliedBy(LEEWAY)) <= 0;
+  /**
+   * Returns whether a price is believed.
+   *
+   * @param price of the same currency
+   * @param count how many GPUs it is for
+   */
+  boolean covers(Money price, BigDecimal count) {
+    return price.multipliedBy(LEEWAY).compareTo(low.multipliedBy(count)) >= 0
+        && price.compareTo(high.multipliedBy(LEEWAY).multipliedBy(count)) <= 0;
   }
 }

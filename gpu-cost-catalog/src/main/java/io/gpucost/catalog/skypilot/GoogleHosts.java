@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Google prices a GPU and the machine it is put into apart. Newer GPUs come with machine types of
@@ -69,8 +70,8 @@ final class GoogleHosts {
 
   private static final List<String> ADDED_TO_N1 = List.of("T4", "V100", "P100", "P4", "K80");
 
-  /** How the machine types begin that take GPUs. */
-  private static final List<String> FAMILIES = List.of(N1, "a2-", "a3-", "a4-", "g2-");
+  /** The families of machine types that take GPUs. */
+  private static final Set<String> FAMILIES = Set.of("a2", "a3", "a4", "g2");
 
   private record Key(String type, Optional<String> region, Optional<String> zone) {}
 
@@ -104,12 +105,8 @@ final class GoogleHosts {
   }
 
   private static boolean takesGpus(String type) {
-    for (String family : FAMILIES) {
-      if (type.startsWith(family)) {
-        return true;
-      }
-    }
-    return false;
+    int family = type.indexOf('-');
+    return family > 0 && (FAMILIES.contains(type.substring(0, family)) || type.startsWith(N1));
   }
 
   /** Returns the hosts of the same zone that take so many of the GPU of a row. */
