@@ -15,7 +15,6 @@ import io.gpucost.pricing.TermConditions;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,21 +24,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One file. The products stand before the terms that price them: those with GPUs wait, the others
- * are counted and forgotten.
+ * One file. The products stand before the terms that price them: those with GPUs wait, as drafts
+ * that hold a few short texts and prices; the others are counted and forgotten.
  */
 final class AwsPriceList {
-  private static final int MOST_MACHINES = 100_000;
+  /** All regions together have about a tenth. */
+  private static final int MOST_MACHINES = 30_000;
+
+  /** On demand and two of each reservation; a file may repeat itself. */
+  private static final int MOST_TERMS = 20;
+
+  private static final int LONGEST_ATTRIBUTE = 200;
   private static final Pattern GIB = Pattern.compile("([0-9,.]{1,12}) GiB");
 
-  /** A machine with GPUs, and its prices. */
+  /** A machine with GPUs, and its prices as far as they have come; or why it cannot be read. */
   private static final class Machine {
-    final Foreign product;
-    final List<Foreign> terms = new ArrayList<>();
-
-    Machine(Foreign product) {
-      this.product = product;
-    }
+    Optional<OfferDraft> draft = Optional.empty();
+    Optional<String> trouble = Optional.empty();
+    int terms;
   }
 
   private final OfferCollector offers;
@@ -57,7 +59,7 @@ final class AwsPriceList {
     } else if (place.startsWith(": terms.")) {
       Machine machine = machines.get(name);
       if (machine != null) {
-        machine.terms.addAll(value.each().values());
+        attempt(machine, () -> price(machine, value));
       }
     } else {
       published = value.text().flatMap(AwsPriceList::day);
@@ -69,10 +71,23 @@ final class AwsPriceList {
     boolean hasGpu = attributes.text("gpu").filter(count -> !count.equals("0")).isPresent();
     if (!hasGpu || !isCompared(attributes)) {
       offers.setAside();
-    } else if (machines.size() >= MOST_MACHINES) {
+    } else if (machines.containsKey(sku)) {
+      offers.refuse(place, "product must be given once");
+    } else if (machines.size() >= MOST_MACHINES || sku.length() > LONGEST_ATTRIBUTE) {
       offers.refuse(place, "file must have at most %d machines with GPUs".formatted(MOST_MACHINES));
     } else {
-      machines.put(sku, new Machine(product));
+      Machine machine = new Machine();
+      machines.put(sku, machine);
+      attempt(machine, () -> machine.draft = Optional.of(draft(attributes)));
+    }
+  }
+
+  /** A row is refused when all of it has come; what is wrong with it may come before. */
+  private static void attempt(Machine machine, Runnable step) {
+    try {
+      step.run();
+    } catch (BadRow bad) {
+      machine.trouble = machine.trouble.or(() -> Optional.of(bad.reason()));
     }
   }
 
@@ -93,31 +108,56 @@ final class AwsPriceList {
 
   void end() {
     machines.forEach(
-        (sku, machine) ->
-            offers.row(": products." + sku, machine.product.content(), () -> drafts(machine)));
+        (sku, machine) -> offers.row(": products." + sku, sku, () -> List.of(whole(machine))));
     machines.clear();
     published = Optional.empty();
   }
 
-  private List<OfferDraft> drafts(Machine machine) {
-    Foreign attributes = machine.product.object("attributes");
+  private OfferDraft whole(Machine machine) {
+    machine.trouble.ifPresent(
+        reason -> {
+          throw new BadRow(reason);
+        });
+    return machine.draft.orElseThrow().asOf(published);
+  }
+
+  private static OfferDraft draft(Foreign attributes) {
     String type =
-        attributes.text("instanceType").orElseThrow(() -> new BadRow("instanceType must be given"));
+        attribute(attributes, "instanceType")
+            .orElseThrow(() -> new BadRow("instanceType must be given"));
     String gpu =
         AwsGpus.of(type)
             .orElseThrow(() -> new BadRow("GPU of the machine must be known, but is not: " + type));
-    Optional<String> region = attributes.text("regionCode");
+    Optional<String> region = attribute(attributes, "regionCode");
     boolean china = region.filter(code -> code.startsWith("cn-")).isPresent();
-    OfferDraft draft =
-        new OfferDraft(china ? "aws-cn" : "aws", gpu)
-            .count(attributes.text("gpu").map(count -> Numbers.parse("gpu", count)))
-            .region(region)
-            .instance(Optional.of(type))
-            .vcpus(attributes.text("vcpu").map(count -> Numbers.parse("vcpu", count)))
-            .ram(attributes.text("memory").flatMap(AwsPriceList::gib).flatMap(Numbers::gib))
-            .asOf(published);
-    machine.terms.forEach(term -> addPrice(draft, term));
-    return List.of(draft);
+    return new OfferDraft(china ? "aws-cn" : "aws", gpu)
+        .count(attribute(attributes, "gpu").map(count -> Numbers.parse("gpu", count)))
+        .region(region)
+        .instance(Optional.of(type))
+        .vcpus(attribute(attributes, "vcpu").map(count -> Numbers.parse("vcpu", count)))
+        .ram(attribute(attributes, "memory").flatMap(AwsPriceList::gib).flatMap(Numbers::gib));
+  }
+
+  private static Optional<String> attribute(Foreign attributes, String name) {
+    return attributes
+        .text(name)
+        .map(
+            text -> {
+              if (text.length() <= LONGEST_ATTRIBUTE) {
+                return text;
+              }
+              throw new BadRow(
+                  "%s must have at most %d characters".formatted(name, LONGEST_ATTRIBUTE));
+            });
+  }
+
+  private static void price(Machine machine, Foreign terms) {
+    for (Foreign term : terms.each().values()) {
+      if (++machine.terms > MOST_TERMS) {
+        throw new BadRow("product must have at most %d terms".formatted(MOST_TERMS));
+      }
+      machine.draft.ifPresent(draft -> addPrice(draft, term));
+    }
   }
 
   private static void addPrice(OfferDraft draft, Foreign term) {

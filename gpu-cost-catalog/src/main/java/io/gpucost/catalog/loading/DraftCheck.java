@@ -1,5 +1,6 @@
 package io.gpucost.catalog.loading;
 
+import io.gpucost.catalog.strictjson.Shown;
 import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.Host;
 import io.gpucost.money.HourlyRate;
@@ -13,6 +14,7 @@ import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Turns a draft into an offer, and tells what was mended and what looks wrong. */
 final class DraftCheck {
@@ -22,6 +24,9 @@ final class DraftCheck {
   private static final MemorySize MOST_RAM_PER_GPU = MemorySize.ofGiB(8 << 10);
 
   private static final double MEMORY_LEEWAY = 0.05;
+
+  /** Names of places and machines are far shorter; of addresses of pages most are. */
+  private static final int LONGEST_TEXT = 500;
 
   private final KnownGpus known;
   private final GpuIdentity identity;
@@ -47,6 +52,7 @@ final class DraftCheck {
    * @throws BadRow if no offer can be made of it
    */
   Checked of(OfferDraft draft) {
+    requireShort(draft);
     List<String> repairs = new ArrayList<>(draft.repairs);
     List<String> doubts = new ArrayList<>(draft.doubts);
     BigDecimal count = count(draft, repairs);
@@ -81,6 +87,25 @@ final class DraftCheck {
     } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
       throw new BadRow(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** An offer holds these texts for as long as the market lives. */
+  private static void requireShort(OfferDraft draft) {
+    Stream.of(
+            Optional.of(draft.provider),
+            Optional.of(draft.gpu),
+            draft.region,
+            draft.instance,
+            draft.source)
+        .flatMap(Optional::stream)
+        .filter(text -> text.length() > LONGEST_TEXT)
+        .findFirst()
+        .ifPresent(
+            text -> {
+              throw new BadRow(
+                  "names must have at most %d characters, but one has %d: %s"
+                      .formatted(LONGEST_TEXT, text.length(), Shown.clean(text)));
+            });
   }
 
   private static BigDecimal count(OfferDraft draft, List<String> repairs) {
@@ -159,13 +184,14 @@ final class DraftCheck {
   }
 
   private static Optional<String> doubtSpot(OfferDraft draft) {
-    return draft
-        .onDemand
-        .flatMap(full -> draft.spot.filter(spot -> same(full, spot) && spot.compareTo(full) >= 0))
-        .map(
-            spot ->
-                "spot price of %s is not below the %s on demand"
-                    .formatted(spot, draft.onDemand.orElseThrow()));
+    return draft.onDemand.flatMap(full -> draft.spot.flatMap(spot -> doubtSpot(full, spot)));
+  }
+
+  /** Spot that saves nothing: often the other price again, or that of another thing. */
+  static Optional<String> doubtSpot(HourlyRate onDemand, HourlyRate spot) {
+    return same(onDemand, spot) && spot.compareTo(onDemand) >= 0
+        ? Optional.of("spot price of %s is not below the %s on demand".formatted(spot, onDemand))
+        : Optional.empty();
   }
 
   private Optional<String> doubtPrice(Gpu gpu, HourlyRate rate, BigDecimal count) {

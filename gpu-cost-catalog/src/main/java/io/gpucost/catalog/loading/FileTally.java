@@ -1,5 +1,6 @@
 package io.gpucost.catalog.loading;
 
+import io.gpucost.catalog.strictjson.Shown;
 import io.gpucost.pricing.LoadReport.Doubt;
 import io.gpucost.pricing.LoadReport.FileCount;
 import java.util.ArrayList;
@@ -66,9 +67,10 @@ final class FileTally {
     keep(Doubt.Kind.DOUBTED, place, reason);
   }
 
+  /** A reason may quote what stands in the file. */
   private void keep(Doubt.Kind kind, String place, String reason) {
     if (doubts.size() < MOST_KEPT) {
-      doubts.add(new Doubt(kind, place, reason));
+      doubts.add(new Doubt(kind, Shown.line(place), Shown.line(reason)));
     }
   }
 

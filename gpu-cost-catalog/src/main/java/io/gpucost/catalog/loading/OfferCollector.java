@@ -6,8 +6,10 @@ import io.gpucost.pricing.CatalogException;
 import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.LoadReport.Doubt;
 import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PaymentTerm;
 import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.pricing.Spot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -37,7 +39,7 @@ public final class OfferCollector {
   private final List<FileTally> files = new ArrayList<>();
   private final Map<Offer, List<Entry>> offers = new LinkedHashMap<>();
   private final Map<GpuName, Gpu> slices = new LinkedHashMap<>();
-  private final Set<Object> seen = new HashSet<>();
+  private final Set<Fingerprint> seen = new HashSet<>();
   private Optional<LocalDate> asOf = Optional.empty();
   private FileTally file = new FileTally("");
   private int size;
@@ -122,7 +124,8 @@ public final class OfferCollector {
    */
   public void row(String place, Object content, Supplier<List<OfferDraft>> reader) {
     String at = file.file() + place;
-    if (seen.contains(content)) {
+    Fingerprint print = Fingerprint.of(content);
+    if (seen.contains(print)) {
       file.duplicate();
       return;
     }
@@ -133,7 +136,7 @@ public final class OfferCollector {
       }
       List<DraftCheck.Checked> checked =
           drafts.stream().filter(draft -> !GpuIdentity.isNoGpu(draft.gpu)).map(check::of).toList();
-      seen.add(content);
+      seen.add(print);
       if (checked.isEmpty()) {
         file.setAside();
       } else {
@@ -164,6 +167,7 @@ public final class OfferCollector {
           both = both.with(term);
         }
         same.set(i, new Entry(both, entry.file(), entry.place()));
+        doubtSpot(both).ifPresent(reason -> file.doubted(place, reason));
         return;
       }
     }
@@ -173,6 +177,17 @@ public final class OfferCollector {
     size++;
     file.offer();
     same.add(new Entry(offer, file, place));
+  }
+
+  /** Of rows that tell one price each. */
+  private static Optional<String> doubtSpot(Offer offer) {
+    return offer
+        .term(OnDemand.class)
+        .flatMap(
+            full ->
+                offer
+                    .term(Spot.class)
+                    .flatMap(spot -> DraftCheck.doubtSpot(full.rate(), spot.rate())));
   }
 
   /** Whether the two price one thing in ways that do not meet, in one currency. */

@@ -73,6 +73,8 @@ final class GoogleHosts {
   /** The families of machine types that take GPUs. */
   private static final Set<String> FAMILIES = Set.of("a2", "a3", "a4", "g2");
 
+  private static final int MOST_HOSTS = 50_000;
+
   private record Key(String type, Optional<String> region, Optional<String> zone) {}
 
   private final Map<Key, CsvTable.Row> rows = new HashMap<>();
@@ -95,7 +97,7 @@ final class GoogleHosts {
 
   /** Keeps a row without GPU if GPUs can be put into it. */
   void add(String type, CsvTable.Row row) {
-    if (takesGpus(type)) {
+    if (takesGpus(type) && rows.size() < MOST_HOSTS && SkyPilotTable.isShort(row)) {
       rows.putIfAbsent(key(type, row), row);
     }
   }

@@ -25,6 +25,11 @@ final class SkyPilotTable implements OfferCollector.CsvReading {
   /** Regions of the partners that run a cloud in China; they bill in yuan. */
   private static final Pattern CHINA = Pattern.compile("(cn-(north|northwest)-[0-9]+|china).*");
 
+  /** Google lists some 2,500. These rows are held until the end of the file. */
+  private static final int MOST_WAITING = 50_000;
+
+  private static final int LONGEST_WAITING = 4_000;
+
   private final String provider;
   private final OfferCollector offers;
   private final GoogleHosts hosts = new GoogleHosts();
@@ -68,11 +73,21 @@ final class SkyPilotTable implements OfferCollector.CsvReading {
     if (row.isBlank(gpuColumn)) {
       hosts.add(row.at(instanceColumn), row);
       offers.setAside();
-    } else if (row.isBlank(instanceColumn)) {
+    } else if (!row.isBlank(instanceColumn)) {
+      offers.row(row.place(), row.content(), () -> List.of(draft(row)));
+    } else if (waiting.size() < MOST_WAITING && isShort(row)) {
       waiting.add(row);
     } else {
-      offers.row(row.place(), row.content(), () -> List.of(draft(row)));
+      offers.refuse(
+          row.place(),
+          "GPUs without a machine must be at most %d, of at most %d characters a row"
+              .formatted(MOST_WAITING, LONGEST_WAITING));
     }
+  }
+
+  /** Whether a row may be held until the end of the file. */
+  static boolean isShort(CsvTable.Row row) {
+    return row.content().stream().mapToInt(String::length).sum() <= LONGEST_WAITING;
   }
 
   /** The hosts may stand below the GPUs that go into them. */

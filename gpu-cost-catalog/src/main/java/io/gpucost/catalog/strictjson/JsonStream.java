@@ -25,6 +25,7 @@ public final class JsonStream {
   public static final List<String> ROOT_OBJECT = List.of("{}");
 
   private static final int VALUES_IN_ONE = 200_000;
+  private static final int CHARS_IN_ONE = 8 << 20;
 
   private final JsonParser parser;
   private final Problems problems;
@@ -80,7 +81,9 @@ public final class JsonStream {
   private void walk(JsonToken token, List<String> at, String path) throws IOException {
     if (paths.contains(at)) {
       receiver.value(
-          path, new Foreign(new StrictJson(parser, problems, VALUES_IN_ONE).value(token, path)));
+          path,
+          new Foreign(
+              new StrictJson(parser, problems, VALUES_IN_ONE, CHARS_IN_ONE).value(token, path)));
     } else if (paths.stream().noneMatch(wanted -> leadsTo(at, wanted))) {
       parser.skipChildren();
     } else if (token == JsonToken.START_OBJECT) {

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 public final class Shown {
   private static final int LONGEST = 80;
   private static final int LONGEST_PATH = 200;
+  private static final int LONGEST_LINE = 500;
 
   private Shown() {}
 
@@ -21,6 +22,11 @@ public final class Shown {
   /** The text without quotes, cut to 80 characters. */
   public static String clean(String text) {
     return clean(text, LONGEST);
+  }
+
+  /** A whole message in one line, cut to 500 characters. */
+  public static String line(String text) {
+    return clean(text, LONGEST_LINE);
   }
 
   private static String clean(String text, int longest) {

@@ -27,6 +27,7 @@ public final class StrictJson {
   private final JsonParser parser;
   private final Problems problems;
   private int left;
+  private int charsLeft;
 
   /**
    * Reads values.
@@ -34,11 +35,13 @@ public final class StrictJson {
    * @param parser where they stand
    * @param problems receives what is wrong
    * @param most how many values may be read, those inside others counted
+   * @param mostChars how many characters their texts and names may have in all
    */
-  StrictJson(JsonParser parser, Problems problems, int most) {
+  StrictJson(JsonParser parser, Problems problems, int most, int mostChars) {
     this.parser = parser;
     this.problems = problems;
     this.left = most;
+    this.charsLeft = mostChars;
   }
 
   /**
@@ -59,7 +62,7 @@ public final class StrictJson {
       return Fields.unreadable(problems);
     }
     try (JsonParser parser = factory(limits).createParser(document)) {
-      return new StrictJson(parser, problems, Integer.MAX_VALUE).root();
+      return new StrictJson(parser, problems, Integer.MAX_VALUE, Integer.MAX_VALUE).root();
     } catch (JacksonException e) {
       problems.add(place(e), "be valid JSON", Shown.clean(e.getOriginalMessage()));
     } catch (IOException e) {
@@ -155,8 +158,8 @@ public final class StrictJson {
     return switch (token) {
       case START_OBJECT -> object(path);
       case START_ARRAY -> list(path);
-      case VALUE_STRING -> new TextValue(parser.getText());
-      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new NumberValue(parser.getText());
+      case VALUE_STRING -> new TextValue(counted(parser.getText()));
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new NumberValue(counted(parser.getText()));
       case VALUE_TRUE -> Word.TRUE;
       case VALUE_FALSE -> Word.FALSE;
       case VALUE_NULL -> Word.NULL;
@@ -164,10 +167,18 @@ public final class StrictJson {
     };
   }
 
+  private String counted(String text) throws IOException {
+    charsLeft -= text.length();
+    if (charsLeft < 0) {
+      throw new StreamConstraintsException("too much text in one value");
+    }
+    return text;
+  }
+
   private ObjectValue object(String path) throws IOException {
     Map<String, JsonValue> fields = new LinkedHashMap<>();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
-      String name = parser.currentName();
+      String name = counted(parser.currentName());
       String child = Fields.child(path, name);
       JsonValue value = value(parser.nextToken(), child);
       if (fields.putIfAbsent(name, value) != null) {

@@ -43,6 +43,18 @@ class GpuhuntFormatTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"0.2, 0", "0.5, 1", "0.6, 1"})
+  void spotThatSavesNothingIsDoubtedInARowOfItsOwn(String spot, int doubts) {
+    PricingCatalog list =
+        read("g4,r,0.5,4,16,1,T4,16,False,\n" + "g4,r," + spot + ",4,16,1,T4,16,True,\n");
+
+    assertThat(list.offers()).hasSize(1);
+    assertThat(Lists.reasons(list, Doubt.Kind.DOUBTED)).hasSize(doubts);
+    assertThat(list.report().files().get(0).doubted()).isEqualTo(doubts);
+    assertThat(list.report().doubts()).allMatch(doubt -> doubt.place().equals("aws.csv:3"));
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SkyPilotFormatTest {
   private static final String HEADER =
@@ -217,6 +218,34 @@ class SkyPilotFormatTest {
     assertThat(doubt.reason()).startsWith(reason);
     assertThat(doubt.place()).endsWith("x.csv:2");
     assertThat(Lists.addsUp(list)).isTrue();
+  }
+
+  /** The same rows as those that are told of, but right. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x,T4,1,,16,,0.5,0.4,r",
+        "x,T4,1,4,,,0.35,,r",
+        "x,T4,8,,65536,,4,,r",
+        "x,A100-80GB,1,,,\"{'MemoryInfo': {'SizeInMiB': 81920}}\",1.9,,r",
+        "x,RTX4090,2,,,\"{'MemoryInfo': {'SizeInMiB': 24564}}\",0.8,,r",
+        "x,V100,8,,,\"{'MemoryInfo': {'SizeInMiB': 16384}}], 'TotalGpuMemoryInMiB': 131072}\",6,,r",
+        "x,A10,0.167,,,A10,0.658,,r"
+      })
+  void isSilentWhereNothingIsWrong(String row) {
+    assertThat(read("x.csv", HEADER + row + "\n").report().doubts()).isEmpty();
+  }
+
+  /** Both ways: a hundredth and a hundred times of what one costs. */
+  @ParameterizedTest
+  @CsvSource({"0.005, 1", "0.5, 0", "50, 1"})
+  void aPriceFarOutsideTheBandOfItsCardIsDoubted(String price, int doubts) {
+    PricingCatalog list = read("x.csv", HEADER + "x,T4,1,,,," + price + ",,r\n");
+
+    assertThat(list.offers()).hasSize(1);
+    assertThat(Lists.reasons(list, Doubt.Kind.DOUBTED)).hasSize(doubts);
+    assertThat(Lists.reasons(list, Doubt.Kind.DOUBTED))
+        .allMatch(reason -> reason.contains(" is far from the usual "));
   }
 
   @Test

@@ -2,9 +2,19 @@ package io.gpucost.examples.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.pricing.spi.CatalogContext;
+import io.gpucost.pricing.spi.PricingCatalogProvider;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +71,59 @@ class CatalogCheckTest {
   @Test
   void theBundledListPasses() {
     assertThat(CommandLineRun.of("catalog", "check").exitCode()).isZero();
+  }
+
+  /** A plug-in as its author may get it wrong: no price that is known, no day that has come. */
+  public static final class WrongPrices implements PricingCatalogProvider {
+    @Override
+    public String id() {
+      return "wrong";
+    }
+
+    @Override
+    public PricingCatalog load(CatalogContext context) {
+      return PricingCatalog.builder("finance", LocalDate.of(2999, 1, 1))
+          .add(Offer.quote("RTX 4090", "CNY 0/h"))
+          .add(Offer.quote("RTX 4091", "CNY 2/h"))
+          .build();
+    }
+  }
+
+  @Test
+  void aPluginIsCheckedAsANamedListIs() throws IOException {
+    Path jar = folder.resolve("wrong.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new JarEntry("META-INF/services/" + PricingCatalogProvider.class.getName()));
+      out.write(WrongPrices.class.getName().getBytes(StandardCharsets.UTF_8));
+    }
+
+    CommandLineRun run = CommandLineRun.of("catalog", "check", "--plugins", folder.toString());
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("wrong: 2 offers, as of 2999-01-01")
+        .contains("wrong as_of must be at most ")
+        .contains("wrong offers[0] must leave out a price that is unknown")
+        .contains("wrong offers[1].gpu must have a sheet (nearest: RTX 4090");
+  }
+
+  @Test
+  void theCountsOfEveryFileAddUpInJson() throws IOException {
+    String json = check(TABLE + "e,RTX 4091,1,4,16,,0.5,,r\n", "--format", "json").out();
+
+    assertThat(count(json, "rows")).isEqualTo(5);
+    assertThat(count(json, "rows"))
+        .isEqualTo(
+            count(json, "taken")
+                + count(json, "set_aside")
+                + count(json, "duplicates")
+                + count(json, "refused"));
+  }
+
+  private static int count(String json, String field) {
+    Matcher matcher = Pattern.compile("\"" + field + "\" : ([0-9]+)").matcher(json);
+    assertThat(matcher.find()).isTrue();
+    return Integer.parseInt(matcher.group(1));
   }
 
   private CommandLineRun check(String table, String... more) throws IOException {
