@@ -58,7 +58,8 @@ record Assessment(Job job, Market market, Exchange exchange) {
             .plan(plan.plan())
             .bill(bill)
             .cost(widened)
-            .reasons(plan.reasons())
+            .addAllReasons(plan.reasons())
+            .addAllReasons(plan.bill().reasons())
             .ageDays(age)
             .findings(findings(offer, placement, plan, age));
     if (!offer.source().isEmpty() && offer.asOf().isEmpty()) {

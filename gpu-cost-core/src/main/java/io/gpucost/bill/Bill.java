@@ -6,6 +6,7 @@ import io.gpucost.finding.Note;
 import io.gpucost.money.Money;
 import io.gpucost.style.GpuCostStyle;
 import io.gpucost.unit.Estimate;
+import io.gpucost.unit.Fraction;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -48,6 +49,32 @@ public sealed interface Bill permits ImmutableBill {
    * @return assumptions
    */
   List<Note> assumptions();
+
+  /**
+   * The ways that were weighed, and what an interruption can cost at most.
+   *
+   * @return reasons for the lines of this bill
+   */
+  List<Note> reasons();
+
+  /**
+   * What each of the results costs that the work is counted in.
+   *
+   * @return the cost of one, or empty where the work is no number of results
+   */
+  Optional<ResultCost> perResult();
+
+  /**
+   * What an hour of real work costs, all of the bill counted.
+   *
+   * @return the total over the expected compute time, or empty where none is computed
+   */
+  default Optional<Estimate<Money>> perUsefulHour() {
+    long seconds = hours().compute().expected().toSeconds();
+    return seconds == 0
+        ? Optional.empty()
+        : Optional.of(total().map(cost -> cost.multipliedBy(Fraction.of(3_600, seconds))));
+  }
 
   /**
    * The first line of a kind.

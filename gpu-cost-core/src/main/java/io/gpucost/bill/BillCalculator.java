@@ -3,7 +3,6 @@ package io.gpucost.bill;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
-import io.gpucost.finding.Severity;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
@@ -17,16 +16,11 @@ import io.gpucost.pricing.PerUnit;
 import io.gpucost.pricing.PlanKind;
 import io.gpucost.pricing.Spot;
 import io.gpucost.timing.TimeEstimate;
-import io.gpucost.unit.Durations;
 import io.gpucost.unit.Estimate;
-import io.gpucost.unit.Ratio;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * Prices a given run on a given offer under a given plan; it chooses nothing.
@@ -37,9 +31,6 @@ import java.util.Optional;
 public final class BillCalculator {
   /** The calculator. */
   public static final BillCalculator DEFAULT = new BillCalculator();
-
-  /** Waiting for data is worth a word from this share of the billed time on. */
-  private static final BigDecimal IDLE_SHARE = new BigDecimal("0.05");
 
   private BillCalculator() {}
 
@@ -70,18 +61,22 @@ public final class BillCalculator {
     rent.writeTo(ledger);
     List<Note> assumptions = new ArrayList<>(run.notes());
     List<Finding> findings = new ArrayList<>(rent.findings());
+    List<Note> reasons = new ArrayList<>();
     if (!(term instanceof Owned)) {
-      RentExtras extras = new RentExtras(run, term.currency(), ledger);
-      extras.write(rent.occupancy());
+      RentExtras extras = new RentExtras(run, term.currency(), ledger, rent.occupancy());
+      extras.write();
       assumptions.addAll(extras.notes());
       findings.addAll(extras.findings());
-      findings.addAll(waiting(rent, plan));
-      findings.addAll(StopWarnings.whenKept(run, storage(ledger)));
-      StopWarnings.assumption(run).ifPresent(assumptions::add);
+      StopWarnings warnings = new StopWarnings(run, rent.occupancy().expected(), ledger);
+      findings.addAll(warnings.findings());
+      warnings.assumption().ifPresent(assumptions::add);
+      reasons.addAll(run.transfers().reasons());
     }
     assumptions.addAll(rent.notes());
-    findings.addAll(setUp(rent));
     writeTax(ledger, term);
+    BillFindings traps = new BillFindings(run, rent, plan, ledger);
+    findings.addAll(traps.all());
+    traps.mostLost().ifPresent(reasons::add);
     return ImmutableBill.builder()
         .hours(
             new Hours(
@@ -92,6 +87,8 @@ public final class BillCalculator {
         .total(ledger.total())
         .addAllFindings(findings)
         .addAllAssumptions(assumptions)
+        .addAllReasons(reasons)
+        .perResult(Results.of(job, ledger.total().expected()))
         .build();
   }
 
@@ -166,7 +163,7 @@ public final class BillCalculator {
    */
   public Bill price(Job job, PerUnit term, Market market) {
     return units(job, term, market)
-        .map(units -> UnitSale.bill(term, units))
+        .map(units -> UnitSale.bill(job, term, units))
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
@@ -210,50 +207,6 @@ public final class BillCalculator {
       return new OwnCard(run, owned, hardware);
     }
     return new PeriodRent(run, plan);
-  }
-
-  private static Money storage(Ledger ledger) {
-    return ledger.lines().stream()
-        .filter(line -> line.code() == Code.STORAGE_KEPT)
-        .map(line -> line.amount().expected())
-        .reduce(Money.zero(ledger.soFar().expected().currency()), Money::plus);
-  }
-
-  private static List<Finding> waiting(Rent rent, PaymentPlan plan) {
-    Duration idle = rent.occupancy().expected().transfer();
-    Duration billed = rent.billed().expected();
-    if (idle.isZero() || billed.isZero()) {
-      return List.of();
-    }
-    BigDecimal share =
-        Durations.toHours(idle).divide(Durations.toHours(billed), MathContext.DECIMAL128);
-    if (share.compareTo(IDLE_SHARE) < 0) {
-      return List.of();
-    }
-    Finding finding =
-        Finding.of(
-            Severity.WARNING,
-            Note.of(Code.TRANSFER_IDLES_GPU)
-                .with("idle", idle)
-                .with("share", Ratio.ofFraction(share.min(BigDecimal.ONE))));
-    Optional<Money> cost =
-        plan.purchases().get(0).term() instanceof OnDemand onDemand
-            ? Optional.of(onDemand.rate().costOf(idle))
-            : Optional.empty();
-    return List.of(cost.filter(Money::isPositive).map(finding::atStake).orElse(finding));
-  }
-
-  private static List<Finding> setUp(Rent rent) {
-    Occupancy expected = rent.occupancy().expected();
-    if (expected.setup().compareTo(expected.compute()) <= 0) {
-      return List.of();
-    }
-    return List.of(
-        Finding.of(
-            Severity.WARNING,
-            Note.of(Code.SETUP_EXCEEDS_JOB)
-                .with("setup", expected.setup())
-                .with("compute", expected.compute())));
   }
 
   static void writeTax(Ledger ledger, PaymentTerm term) {

@@ -30,6 +30,10 @@ final class Ledger {
     total = total.with(amount, Money::plus);
   }
 
+  Money none() {
+    return Money.zero(total.expected().currency());
+  }
+
   Cases<Money> soFar() {
     return total;
   }

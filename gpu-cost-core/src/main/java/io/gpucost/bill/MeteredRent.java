@@ -4,10 +4,12 @@ import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
 import io.gpucost.finding.Severity;
+import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.Spot;
+import io.gpucost.pricing.TermConditions;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.Estimate;
 import io.gpucost.workload.Checkpoint;
@@ -26,9 +28,9 @@ final class MeteredRent implements Rent {
   private final List<Note> notes = new ArrayList<>();
   private final List<Finding> findings = new ArrayList<>();
 
-  private MeteredRent(Run run, Tariff tariff, Cases<Duration> lost) {
+  private MeteredRent(Run run, HourlyRate rate, TermConditions conditions, Cases<Duration> lost) {
     this.run = run;
-    this.tariff = tariff;
+    this.tariff = new Tariff(rate, conditions, run.rules());
     this.schedule = run.schedule(false);
     this.occupancy = Cases.of(run.compute()).with(lost, schedule::occupy);
     if (!tariff.saysGranularity()) {
@@ -38,17 +40,19 @@ final class MeteredRent implements Rent {
       notes.add(Note.of(Code.PRICE_WINDOWS_AVERAGED).with("factor", tariff.windowFactor()));
     }
     addPauseFinding();
+    Savings savings = new Savings(run, tariff, occupancy.expected());
+    savings.byImage().ifPresent(findings::add);
+    savings.byTheClock(rate, conditions.windows()).ifPresent(findings::add);
   }
 
   static MeteredRent onDemand(Run run, OnDemand term) {
-    Tariff tariff = new Tariff(term.rate(), term.conditions(), run.rules());
-    return new MeteredRent(run, tariff, Cases.same(Duration.ZERO));
+    return new MeteredRent(run, term.rate(), term.conditions(), Cases.same(Duration.ZERO));
   }
 
   static MeteredRent spot(Run run, Spot term) {
     Resumption resumption = run.resumption(term);
-    Tariff tariff = new Tariff(term.rate(), term.conditions(), run.rules());
-    MeteredRent rent = new MeteredRent(run, tariff, lost(run.compute(), resumption));
+    MeteredRent rent =
+        new MeteredRent(run, term.rate(), term.conditions(), lost(run.compute(), resumption));
     rent.notes.addAll(resumption.notes());
     rent.notes.add(Note.of(Code.SPOT_WAIT_NOT_COUNTED));
     rent.addNoticeFinding(term);
@@ -94,7 +98,12 @@ final class MeteredRent implements Rent {
             clock,
             occupancy.map(Occupancy::lost));
     clock =
-        write(ledger, hours(Code.SETUP, expected.setup()), clock, occupancy.map(Occupancy::setup));
+        write(
+            ledger,
+            hours(Code.SETUP, expected.installing()),
+            clock,
+            occupancy.map(Occupancy::installing));
+    clock = write(ledger, imagePull(expected.pull()), clock, occupancy.map(Occupancy::pull));
     clock =
         write(
             ledger,
@@ -107,6 +116,11 @@ final class MeteredRent implements Rent {
     Cases<Duration> rounding = occupancy.map(this::rounding);
     write(ledger, hours(Code.ROUNDING, rounding.expected()), clock, rounding);
     writeMinimum(ledger, ledger.soFar().with(before, Money::minus));
+  }
+
+  private Note imagePull(Duration time) {
+    Note note = hours(Code.IMAGE_PULL, time);
+    return run.workload().setup().imageSize().map(size -> note.with("size", size)).orElse(note);
   }
 
   private static Note hours(Code code, Duration hours) {
@@ -128,7 +142,7 @@ final class MeteredRent implements Rent {
     Optional<Money> minimum =
         stated.flatMap(charge -> run.inCurrency(charge, tariff.rate().currency()));
     if (stated.isPresent() && minimum.isEmpty()) {
-      notes.add(RentExtras.notConverted(stated.get(), tariff.rate().currency()));
+      notes.add(RulePrices.notConverted(stated.get(), tariff.rate().currency()));
     }
     minimum.ifPresent(
         charge ->

@@ -6,6 +6,7 @@ import java.time.Duration;
  * How a run occupies an instance.
  *
  * @param setup all set-ups
+ * @param pull the part of them that pulls an image
  * @param transfer waiting for data with the instance running
  * @param compute the work
  * @param lost time that interruptions cost, with writing checkpoints
@@ -13,12 +14,15 @@ import java.time.Duration;
  * @param sessions how often it is started
  * @param session the longest session; the last may be shorter
  * @param uploads how often the dataset is brought in
+ * @param stops how often it is stopped with its disk kept
+ * @param held for how long its disk is there
  * @param span from the first start to the last end, pauses included
  * @param before what passes before the first start
  * @param after what passes after the last end
  */
 record Occupancy(
     Duration setup,
+    Duration pull,
     Duration transfer,
     Duration compute,
     Duration lost,
@@ -26,9 +30,16 @@ record Occupancy(
     long sessions,
     Duration session,
     long uploads,
+    long stops,
+    Duration held,
     Duration span,
     Duration before,
     Duration after) {
+
+  /** Set-up without pulling an image. */
+  Duration installing() {
+    return setup.minus(pull);
+  }
 
   /** Time in which the instance is used. */
   Duration active() {

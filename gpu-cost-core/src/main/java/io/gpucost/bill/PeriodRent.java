@@ -3,6 +3,7 @@ package io.gpucost.bill;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
+import io.gpucost.finding.Severity;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.OnDemand;
@@ -157,6 +158,32 @@ final class PeriodRent implements Rent {
 
   @Override
   public List<Finding> findings() {
-    return List.of();
+    return forShortJob().map(List::of).orElse(List.of());
+  }
+
+  /** A period that costs more than its used hours would by the hour. */
+  private Optional<Finding> forShortJob() {
+    Occupancy expected = occupancy.expected();
+    Purchase first = plan.purchases().get(0);
+    Optional<OnDemand> onDemand = run.offer().term(OnDemand.class);
+    if (onDemand.isEmpty()
+        || rest.isPresent()
+        || !(first.term() instanceof Prepaid prepaid)
+        || bought.compareTo(expected.span()) < 0) {
+      return Optional.empty();
+    }
+    Money price = price(prepaid, first.periods());
+    Money worth = byHour(onDemand.get(), expected.active());
+    return worth.compareTo(price) >= 0
+        ? Optional.empty()
+        : Optional.of(
+            Finding.of(
+                    Severity.WARNING,
+                    Note.of(Code.PREPAID_FOR_SHORT_JOB)
+                        .with("period", prepaid.period().text())
+                        .with("price", price)
+                        .with("used", expected.active())
+                        .with("worth", worth))
+                .atStake(price.minus(worth)));
   }
 }

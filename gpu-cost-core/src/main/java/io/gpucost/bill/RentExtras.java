@@ -1,16 +1,16 @@
 package io.gpucost.bill;
 
+import io.gpucost.bill.data.Route;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
 import io.gpucost.finding.Severity;
+import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.pricing.BandwidthUpgrade;
 import io.gpucost.pricing.ProviderRules;
+import io.gpucost.pricing.TrafficBilling;
 import io.gpucost.unit.DataSize;
-import io.gpucost.workload.DataFootprint;
-import io.gpucost.workload.DataFootprint.Location;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Currency;
@@ -18,153 +18,139 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What a provider charges beside the hardware: bandwidth, storage and traffic. */
+/** What a provider charges beside the hardware: lines, traffic, addresses, disks and images. */
 final class RentExtras {
   private final Run run;
-  private final DataFootprint data;
-  private final Currency currency;
   private final Ledger ledger;
-  private final List<Note> notes = new ArrayList<>();
+  private final RulePrices prices;
   private final List<Finding> findings = new ArrayList<>();
+  private final Cases<Occupancy> occupancy;
+  private DataSize billedTraffic = DataSize.ZERO;
+  private Money trafficCost;
 
-  RentExtras(Run run, Currency currency, Ledger ledger) {
+  RentExtras(Run run, Currency currency, Ledger ledger, Cases<Occupancy> occupancy) {
     this.run = run;
-    this.data = run.workload().data();
-    this.currency = currency;
     this.ledger = ledger;
+    this.prices = new RulePrices(run, currency);
+    this.occupancy = occupancy;
+    this.trafficCost = prices.none();
   }
 
-  static Note notConverted(Money price, Currency currency) {
-    return Note.of(Code.PRICE_NOT_CONVERTED)
-        .with("price", price)
-        .with("currency", currency.getCurrencyCode());
-  }
-
-  void write(Cases<Occupancy> occupancy) {
-    writeUpgrade(occupancy);
-    writeStorage(occupancy);
-    writeTraffic(occupancy);
+  void write() {
+    run.transfers().upload().ifPresent(this::bringIn);
+    Disks disks = new Disks(run, ledger, prices, occupancy);
+    disks.write();
+    run.transfers().download().ifPresent(this::bringHome);
+    writeAddress();
+    findings.addAll(disks.findings());
+    if (trafficCost.isPositive()) {
+      findings.add(
+          Finding.of(
+                  Severity.INFO,
+                  RuleSource.add(
+                      Note.of(Code.TRAFFIC_BILLED)
+                          .with("size", billedTraffic)
+                          .with("price", trafficCost),
+                      run))
+              .atStake(trafficCost));
+    }
   }
 
   List<Note> notes() {
-    return List.copyOf(notes);
+    return prices.notes();
   }
 
   List<Finding> findings() {
     return List.copyOf(findings);
   }
 
-  private void writeUpgrade(Cases<Occupancy> occupancy) {
-    Duration once = run.transfers().upgraded();
-    if (once.isZero()) {
+  /** Data that waits in the provider's store is brought there once, however often it is fetched. */
+  private void bringIn(Route route) {
+    switch (route.way()) {
+      case LINE -> chargeTraffic(Code.INGRESS, route, ProviderRules::ingressPerGb, true);
+      case TRAFFIC -> chargeTraffic(Code.INGRESS, route, RentExtras::perGb, true);
+      case UPGRADE -> chargeUpgrade(route, true);
+      case OBJECT_STORE -> {
+        chargeTraffic(Code.INGRESS, route, ProviderRules::ingressPerGb, false);
+        chargeStore(route.size(), occupancy.map(each -> each.before().plus(each.span())));
+      }
+    }
+  }
+
+  private void bringHome(Route route) {
+    switch (route.way()) {
+      case LINE -> chargeTraffic(Code.EGRESS, route, ProviderRules::egressPerGb, false);
+      case TRAFFIC -> chargeTraffic(Code.EGRESS, route, RentExtras::perGb, false);
+      case UPGRADE -> chargeUpgrade(route, false);
+      case OBJECT_STORE -> {
+        chargeTraffic(Code.EGRESS, route, ProviderRules::egressPerGb, false);
+        chargeStore(route.size(), occupancy.map(Occupancy::after));
+      }
+    }
+  }
+
+  private static Optional<Money> perGb(ProviderRules rules) {
+    return rules.trafficBilling().map(TrafficBilling::perGb);
+  }
+
+  private void chargeTraffic(
+      Code code, Route route, Function<ProviderRules, Optional<Money>> rule, boolean eachTime) {
+    Optional<Money> price = comesFromOutside(code) ? prices.price(rule) : Optional.empty();
+    if (price.isEmpty()) {
       return;
     }
-    Money price = run.offer().bandwidthUpgrade().orElseThrow().price().costOf(once);
-    known(price)
+    Money once = price.get().multipliedBy(Routes.gigabytes(route.size()));
+    Cases<Money> cost = occupancy.map(each -> eachTime ? once.multipliedBy(each.uploads()) : once);
+    ledger.add(Note.of(code).with("size", route.size()).with("price", price.get()), cost);
+    if (cost.expected().isPositive()) {
+      billedTraffic = billedTraffic.plus(route.size());
+      trafficCost = trafficCost.plus(cost.expected());
+    }
+  }
+
+  /** What is in a store of the user's choice before the machine starts is no traffic in. */
+  private boolean comesFromOutside(Code code) {
+    return code == Code.EGRESS || run.transfers().billed();
+  }
+
+  private void chargeUpgrade(Route route, boolean eachTime) {
+    BandwidthUpgrade upgrade = run.offer().bandwidthUpgrade().orElseThrow();
+    Duration once = Routes.startedHours(route.time());
+    prices
+        .known(upgrade.price().costOf(once))
         .ifPresent(
             cost ->
                 ledger.add(
                     Note.of(Code.BANDWIDTH_UPGRADE)
-                        .with("hours", once.multipliedBy(occupancy.expected().uploads()))
-                        .with("rate", run.offer().bandwidthUpgrade().orElseThrow().price()),
-                    occupancy.map(each -> cost.multipliedBy(each.uploads()))));
+                        .with(
+                            "hours",
+                            eachTime ? once.multipliedBy(occupancy.expected().uploads()) : once)
+                        .with("rate", upgrade.price()),
+                    occupancy.map(each -> eachTime ? cost.multipliedBy(each.uploads()) : cost)));
   }
 
-  /** The disk with dataset and result: while the run lasts, and as long after it as stated. */
-  private void writeStorage(Cases<Occupancy> occupancy) {
-    DataSize size = data.dataset().orElse(DataSize.ZERO).plus(data.result().orElse(DataSize.ZERO));
-    DataSize free = run.rules().flatMap(ProviderRules::freeDisk).orElse(DataSize.ZERO);
-    if (size.compareTo(free) <= 0) {
-      return;
-    }
-    BigDecimal copies = run.rules().flatMap(ProviderRules::billedReplicas).orElse(BigDecimal.ONE);
-    BigDecimal gigabytes = gigabytes(size.minus(free)).multiply(copies);
-    Optional<Money> running = rulePrice(ProviderRules::diskGbMonthRunning);
-    Optional<Money> stopped = rulePrice(ProviderRules::diskGbMonthStopped).or(() -> running);
-    Duration keep = data.keep().orElse(Duration.ZERO);
-    Money none = Money.zero(currency);
-    Cases<Money> cost =
-        occupancy.map(
-            each ->
-                running
-                    .map(price -> run.diskCost(gigabytes, price, each.span()))
-                    .orElse(none)
-                    .plus(stopped.map(price -> run.diskCost(gigabytes, price, keep)).orElse(none)));
-    ledger.add(
-        Note.of(Code.STORAGE_KEPT)
-            .with("size", size)
-            .with("time", occupancy.expected().span().plus(keep)),
-        cost);
-    if (copies.compareTo(BigDecimal.ONE) > 0 && cost.expected().isPositive()) {
-      Money oneCopy = cost.expected().dividedBy(copies, RoundingMode.HALF_EVEN);
-      findings.add(
-          Finding.of(
-                  Severity.INFO,
-                  Note.of(Code.REPLICATED_STORAGE)
-                      .with("replicas", copies)
-                      .with("size", size)
-                      .with("billed", DataSize.roundedFrom(gigabytes.doubleValue() * 1e9)))
-              .atStake(cost.expected().minus(oneCopy)));
-    }
+  private void chargeStore(DataSize size, Cases<Duration> time) {
+    Routes.gbMonth(run.rules())
+        .flatMap(prices::known)
+        .ifPresent(
+            price ->
+                ledger.add(
+                    Note.of(Code.OBJECT_STORED).with("size", size).with("time", time.expected()),
+                    time.map(each -> run.diskCost(Routes.gigabytes(size), price, each))));
   }
 
-  private void writeTraffic(Cases<Occupancy> occupancy) {
-    Location location = data.location().orElse(Location.LOCAL);
-    boolean fromOutside = location == Location.LOCAL || location == Location.NETDISK;
-    Optional<DataSize> in = data.dataset().filter(size -> fromOutside);
-    Cases<Money> ingress =
-        occupancy.map(
-            each -> traffic(in, ProviderRules::ingressPerGb).multipliedBy(each.uploads()));
-    Money egress = traffic(data.result(), ProviderRules::egressPerGb);
-    ledger.add(label(Code.INGRESS, in, ProviderRules::ingressPerGb), ingress);
-    ledger.add(label(Code.EGRESS, data.result(), ProviderRules::egressPerGb), egress);
-    Money both = ingress.expected().plus(egress);
-    if (both.isPositive()) {
-      DataSize size = DataSize.ZERO;
-      if (ingress.expected().isPositive()) {
-        size = size.plus(in.orElse(DataSize.ZERO));
-      }
-      if (egress.isPositive()) {
-        size = size.plus(data.result().orElse(DataSize.ZERO));
-      }
-      findings.add(
-          Finding.of(
-                  Severity.INFO,
-                  Note.of(Code.TRAFFIC_BILLED).with("size", size).with("price", both))
-              .atStake(both));
-    }
-  }
-
-  private Note label(
-      Code code, Optional<DataSize> size, Function<ProviderRules, Optional<Money>> perGigabyte) {
-    Note note = Note.of(code).with("size", size.orElse(DataSize.ZERO));
-    return rulePrice(perGigabyte).map(price -> note.with("price", price)).orElse(note);
-  }
-
-  private Money traffic(
-      Optional<DataSize> size, Function<ProviderRules, Optional<Money>> perGigabyte) {
-    Optional<Money> price = size.flatMap(data -> rulePrice(perGigabyte));
-    return price
-        .map(each -> each.multipliedBy(gigabytes(size.orElseThrow())))
-        .orElse(Money.zero(currency));
-  }
-
-  private Optional<Money> rulePrice(Function<ProviderRules, Optional<Money>> price) {
-    return run.rules().flatMap(price).flatMap(this::known);
-  }
-
-  private Optional<Money> known(Money price) {
-    Optional<Money> converted = run.inCurrency(price, currency);
-    if (converted.isEmpty()) {
-      Note note = notConverted(price, currency);
-      if (!notes.contains(note)) {
-        notes.add(note);
-      }
-    }
-    return converted;
-  }
-
-  private static BigDecimal gigabytes(DataSize size) {
-    return BigDecimal.valueOf(size.bytes(), 9);
+  /** A machine is reached by an address; it is given back when the machine is stopped. */
+  private void writeAddress() {
+    long machines = run.offer().host().nodes();
+    prices
+        .price(rules -> rules.publicIpHour().map(HourlyRate::money))
+        .map(price -> HourlyRate.of(price.multipliedBy(machines)))
+        .ifPresent(
+            rate ->
+                ledger.add(
+                    Note.of(Code.PUBLIC_ADDRESS)
+                        .with("hours", occupancy.expected().running())
+                        .with("rate", rate),
+                    occupancy.map(each -> rate.costOf(each.running()))));
   }
 }

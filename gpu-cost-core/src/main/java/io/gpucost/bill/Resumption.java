@@ -13,7 +13,6 @@ import io.gpucost.workload.Task;
 import io.gpucost.workload.Work;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +54,7 @@ record Resumption(
       SetupTimes setup,
       Duration compute,
       int gpus,
+      Saves saves,
       Spot spot,
       Optional<ProviderRules> rules) {
     List<Note> notes = new ArrayList<>();
@@ -64,12 +64,9 @@ record Resumption(
     if (part.isPresent()) {
       notes.add(Note.of(Code.INTERRUPTION_LOSES_A_PART).with("time", part.get()));
     }
-    Optional<Duration> every = checkpoint.flatMap(Checkpoint::every);
+    Optional<Duration> every = saves.every();
     if (every.isEmpty() && checkpoint.filter(each -> each.everySteps().isPresent()).isPresent()) {
-      every = bySteps(workload, checkpoint.orElseThrow().everySteps().getAsLong(), compute);
-      if (every.isEmpty()) {
-        notes.add(Note.of(Code.NOT_USED_YET).with("field", "constraints.checkpoint.every_steps"));
-      }
+      notes.add(Note.of(Code.NOT_USED_YET).with("field", "constraints.checkpoint.every_steps"));
     }
     Optional<Duration> write = checkpoint.flatMap(Checkpoint::write);
     Optional<Duration> restart = checkpoint.flatMap(Checkpoint::restart);
@@ -122,20 +119,6 @@ record Resumption(
   private static boolean makesImages(Task task) {
     return task instanceof Diffusion diffusion
         && diffusion.trained().orElse(null) == Diffusion.DiffusionTraining.NONE;
-  }
-
-  private static Optional<Duration> bySteps(Workload workload, long steps, Duration compute) {
-    return workload
-        .work()
-        .filter(Work.Steps.class::isInstance)
-        .map(Work.Steps.class::cast)
-        .map(
-            work ->
-                BigDecimal.valueOf(compute.toSeconds())
-                    .multiply(BigDecimal.valueOf(steps))
-                    .divide(BigDecimal.valueOf(work.steps()), 0, RoundingMode.CEILING))
-        .map(seconds -> Duration.ofSeconds(seconds.longValueExact()))
-        .filter(time -> !time.isZero());
   }
 
   SpotRun run(Duration work) {

@@ -1,17 +1,18 @@
 package io.gpucost.bill;
 
+import io.gpucost.bill.data.Route;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
 import io.gpucost.money.Conversion;
-import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.pricing.ObjectStore;
 import io.gpucost.pricing.Offer;
-import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.Spot;
 import io.gpucost.timing.TimeEstimate;
+import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.Estimate;
 import io.gpucost.workload.Usage;
 import io.gpucost.workload.Workload;
@@ -25,12 +26,14 @@ import java.util.Optional;
 
 /** One run on one offer: the compute time, the transfers and the set-ups that any plan pays for. */
 final class Run {
+  private final Job job;
   private final Workload workload;
   private final Offer offer;
   private final Market market;
   private final Optional<ProviderRules> rules;
   private final Estimate<Duration> compute;
   private final SetupTimes setup;
+  private final Transfers ways;
   private final Transfers transfers;
   private final List<Note> notes = new ArrayList<>();
 
@@ -40,16 +43,25 @@ final class Run {
    * @param own whether the hardware stands at the user's: data need not travel
    */
   Run(Job job, Offer offer, TimeEstimate time, Market market, boolean own) {
+    this.job = job;
     this.workload = job.workload();
     this.offer = offer;
     this.market = market;
     this.rules = market.rulesFor(offer);
     boolean rentedHours = time.perHour() && !inSessions(workload.usage());
     this.compute = compute(time);
-    this.setup = rentedHours ? SetupTimes.NONE : SetupTimes.of(workload.setup());
-    Optional<HourlyRate> gpuRate = offer.term(OnDemand.class).map(OnDemand::rate);
-    this.transfers =
-        rentedHours || own ? Transfers.NONE : Transfers.of(workload.data(), offer, rules, gpuRate);
+    this.setup = rentedHours ? SetupTimes.NONE : SetupTimes.of(workload.setup(), registry());
+    this.ways =
+        own
+            ? Transfers.NONE
+            : Transfers.of(
+                workload.data(),
+                offer,
+                rules,
+                price -> inCurrency(price, offer.currency().orElseThrow()),
+                month(),
+                compute.expected());
+    this.transfers = rentedHours ? Transfers.NONE : ways;
     setup.assumption().ifPresent(notes::add);
     notes.addAll(transfers.notes());
     if (workload.usage() instanceof Usage.Fleet && !time.perHour()) {
@@ -74,6 +86,14 @@ final class Run {
    */
   private static boolean inSessions(Usage usage) {
     return usage instanceof Usage.Sessions || usage instanceof Usage.Calendar;
+  }
+
+  /** The line over which an image is pulled: the provider's own network where it is known. */
+  private Optional<Bandwidth> registry() {
+    return rules
+        .flatMap(ProviderRules::objectStore)
+        .map(ObjectStore::bandwidth)
+        .or(() -> Routes.included(offer, rules));
   }
 
   private static Note notUsed(String field) {
@@ -116,6 +136,16 @@ final class Run {
     return transfers;
   }
 
+  /** What bringing the dataset in once more would cost, where that is known. */
+  Optional<Money> reload() {
+    return ways.again();
+  }
+
+  /** How long that would take. */
+  Duration reloadTime() {
+    return ways.upload().map(Route::time).orElse(Duration.ZERO);
+  }
+
   List<Note> notes() {
     return List.copyOf(notes);
   }
@@ -126,11 +156,15 @@ final class Run {
 
   /** How the run is spread over sessions. */
   Schedule schedule(boolean pausesAreFree) {
+    return schedule(pausesAreFree, setup);
+  }
+
+  Schedule schedule(boolean pausesAreFree, SetupTimes times) {
     return new Schedule(
         workload.usage(),
         workload.usageWindow(),
         month(),
-        setup,
+        times,
         transfers,
         rules,
         pausesAreFree,
@@ -145,7 +179,13 @@ final class Run {
 
   /** How the run saves its work, and how often it would have to on a spot term. */
   Resumption resumption(Spot spot) {
-    return Resumption.of(workload, setup, compute.expected(), offer.gpuCount(), spot, rules);
+    return Resumption.of(
+        workload, setup, compute.expected(), offer.gpuCount(), saves(), spot, rules);
+  }
+
+  /** How often the run saves its work. */
+  Saves saves() {
+    return Saves.of(job, compute.expected());
   }
 
   /** A rule's price in the currency of the bill, if there is a rate for it. */

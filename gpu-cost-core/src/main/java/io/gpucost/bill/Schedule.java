@@ -115,9 +115,11 @@ final class Schedule {
     long sessions = sessions(once, again);
     long more = sessions - 1;
     Duration setups = setup.first();
+    Duration pulls = setup.firstPull();
     Duration waiting = transfers.waitingBefore().plus(transfers.waitingAfter());
     if (pause == Pause.RELEASED) {
       setups = setups.plus(setup.again().multipliedBy(more));
+      pulls = pulls.plus(setup.pull().multipliedBy(more));
       waiting = waiting.plus(transfers.waitingBefore().multipliedBy(more));
     } else if (transfers.billed()) {
       waiting = waiting.plus(transfers.delta().multipliedBy(more));
@@ -125,8 +127,10 @@ final class Schedule {
     Duration active = setups.plus(waiting).plus(compute).plus(lost);
     Duration span = span(active, sessions);
     boolean runsOn = pause == Pause.RUNNING && more > 0;
+    boolean stops = pause == Pause.STOPPED && span.compareTo(active) > 0;
     return new Occupancy(
         setups,
+        pulls,
         waiting,
         compute,
         lost,
@@ -134,6 +138,8 @@ final class Schedule {
         runsOn ? 1 : sessions,
         runsOn ? span : session(active, sessions),
         pause == Pause.RELEASED ? sessions : 1,
+        stops ? Math.max(more, usage instanceof Usage.Monthly ? sessions : 0) : 0,
+        stops || runsOn ? span : active,
         span,
         startDelay.plus(transfers.ahead()),
         transfers.afterwards());

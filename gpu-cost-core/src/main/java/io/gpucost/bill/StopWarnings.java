@@ -6,7 +6,6 @@ import io.gpucost.finding.Note;
 import io.gpucost.finding.Severity;
 import io.gpucost.gpu.Support;
 import io.gpucost.money.Money;
-import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.ProviderRules.StoppedBilling;
@@ -21,84 +20,103 @@ import java.util.Optional;
  */
 final class StopWarnings {
   private final Run run;
+  private final Occupancy occupancy;
+  private final Ledger ledger;
   private final StoppedBilling stopped;
+  private final Duration keep;
 
-  private StopWarnings(Run run) {
+  StopWarnings(Run run, Occupancy occupancy, Ledger ledger) {
     this.run = run;
+    this.occupancy = occupancy;
+    this.ledger = ledger;
     this.stopped = stopped(run);
+    this.keep = run.workload().data().keep().orElse(Duration.ZERO);
   }
 
   private static StoppedBilling stopped(Run run) {
     return run.rules().map(ProviderRules::stopped).orElse(StoppedBilling.UNKNOWN);
   }
 
-  /** The warnings for a run whose data is to be kept; none if it is not. */
-  static List<Finding> whenKept(Run run, Money storage) {
-    return run.workload()
-        .data()
-        .keep()
-        .filter(time -> !time.isZero())
-        .map(keep -> new StopWarnings(run).whenKept(keep, storage))
-        .orElse(List.of());
-  }
-
   /** The assumption behind the warnings, where the rules are not known. */
-  static Optional<Note> assumption(Run run) {
-    boolean keeps = run.workload().data().keep().filter(time -> !time.isZero()).isPresent();
-    return keeps && stopped(run) == StoppedBilling.UNKNOWN
-        ? Optional.of(named(Code.STOPPED_ASSUMED_BILLED, run.offer()))
+  Optional<Note> assumption() {
+    return !keep.isZero() && stopped == StoppedBilling.UNKNOWN
+        ? Optional.of(named(Code.STOPPED_ASSUMED_BILLED))
         : Optional.empty();
   }
 
   /** Pauses that cost hours because a stop is not known to be free. */
   static Finding pausesBilled(Run run, Money cost) {
     StoppedBilling stopped = stopped(run);
-    if (stopped == StoppedBilling.NO_STOP_STATE) {
-      return Finding.of(Severity.WARNING, named(Code.NO_STOP_STATE, run.offer())).atStake(cost);
-    }
-    return Finding.of(Severity.WARNING, stillBilled(run.offer(), stopped)).atStake(cost);
+    Code code =
+        stopped == StoppedBilling.NO_STOP_STATE ? Code.NO_STOP_STATE : Code.STOPPED_STILL_BILLED;
+    return Finding.of(Severity.WARNING, ruled(code, run, stopped)).atStake(cost);
   }
 
-  private List<Finding> whenKept(Duration keep, Money storage) {
+  /** The warnings for data that is to be kept, and for a machine that is stopped in between. */
+  List<Finding> findings() {
     List<Finding> findings = new ArrayList<>();
-    Optional<Money> rent =
-        run.offer().term(OnDemand.class).map(OnDemand::rate).map(rate -> rate.costOf(keep));
-    switch (stopped) {
-      case FREE -> {}
-      case DISKS_ONLY ->
-          findings.add(
-              stake(Severity.INFO, stillBilled(run.offer(), stopped), Optional.of(storage)));
-      case FULL -> findings.add(stake(Severity.CRITICAL, stillBilled(run.offer(), stopped), rent));
-      case NO_STOP_STATE ->
-          findings.add(stake(Severity.CRITICAL, named(Code.NO_STOP_STATE, run.offer()), rent));
-      case UNKNOWN ->
-          findings.add(stake(Severity.WARNING, stillBilled(run.offer(), stopped), rent));
+    if (!keep.isZero()) {
+      stillBilled().ifPresent(findings::add);
     }
-    Optional<ProviderRules> rules = run.rules();
-    if (rules.filter(each -> each.gpuReservedWhenStopped() == Support.NO).isPresent()
-        && stopped != StoppedBilling.NO_STOP_STATE) {
-      findings.add(Finding.of(Severity.INFO, named(Code.GPU_NOT_RESERVED, run.offer())));
+    if (!keep.isZero() || occupancy.stops() > 0) {
+      notReserved().ifPresent(findings::add);
     }
-    rules
-        .flatMap(ProviderRules::deletedAfterStopped)
-        .filter(limit -> limit.compareTo(keep) < 0)
-        .map(limit -> named(Code.DATA_DELETED_WHEN_STOPPED, run.offer()).with("after", limit))
-        .map(note -> Finding.of(Severity.CRITICAL, note))
-        .ifPresent(findings::add);
+    deleted().ifPresent(findings::add);
     return findings;
   }
 
-  private static Finding stake(Severity severity, Note note, Optional<Money> money) {
-    Finding finding = Finding.of(severity, note);
+  private Optional<Finding> stillBilled() {
+    Optional<Money> rent =
+        run.offer().term(OnDemand.class).map(OnDemand::rate).map(rate -> rate.costOf(keep));
+    return switch (stopped) {
+      case FREE -> Optional.empty();
+      case DISKS_ONLY ->
+          Optional.of(stake(Severity.INFO, Code.STOPPED_STILL_BILLED, Optional.of(disks())));
+      case FULL -> Optional.of(stake(Severity.CRITICAL, Code.STOPPED_STILL_BILLED, rent));
+      case NO_STOP_STATE -> Optional.of(stake(Severity.CRITICAL, Code.NO_STOP_STATE, rent));
+      case UNKNOWN -> Optional.of(stake(Severity.WARNING, Code.STOPPED_STILL_BILLED, rent));
+    };
+  }
+
+  /** What the bill has for disks that outlive the work. */
+  private Money disks() {
+    return ledger.lines().stream()
+        .filter(line -> line.code() == Code.STORAGE_KEPT)
+        .map(line -> line.amount().expected())
+        .reduce(ledger.none(), Money::plus);
+  }
+
+  private Optional<Finding> notReserved() {
+    boolean taken =
+        run.rules().filter(each -> each.gpuReservedWhenStopped() == Support.NO).isPresent();
+    return taken && stopped != StoppedBilling.NO_STOP_STATE
+        ? Optional.of(Finding.of(Severity.INFO, named(Code.GPU_NOT_RESERVED)))
+        : Optional.empty();
+  }
+
+  /** At stake is bringing the data in again, where it is known what that costs. */
+  private Optional<Finding> deleted() {
+    return run.rules()
+        .flatMap(ProviderRules::deletedAfterStopped)
+        .filter(limit -> limit.compareTo(keep) < 0)
+        .map(limit -> named(Code.DATA_DELETED_WHEN_STOPPED).with("after", limit))
+        .map(note -> stake(Finding.of(Severity.CRITICAL, note), run.reload()));
+  }
+
+  private Finding stake(Severity severity, Code code, Optional<Money> money) {
+    return stake(Finding.of(severity, ruled(code, run, stopped)), money);
+  }
+
+  private static Finding stake(Finding finding, Optional<Money> money) {
     return money.filter(Money::isPositive).map(finding::atStake).orElse(finding);
   }
 
-  private static Note stillBilled(Offer offer, StoppedBilling rule) {
-    return named(Code.STOPPED_STILL_BILLED, offer).with("rule", rule.text());
+  private static Note ruled(Code code, Run run, StoppedBilling rule) {
+    Note note = RuleSource.add(Note.of(code), run);
+    return code == Code.STOPPED_STILL_BILLED ? note.with("rule", rule.text()) : note;
   }
 
-  private static Note named(Code code, Offer offer) {
-    Note note = Note.of(code);
-    return offer.provider().equals(Offer.QUOTE) ? note : note.with("provider", offer.provider());
+  private Note named(Code code) {
+    return RuleSource.add(Note.of(code), run);
   }
 }

@@ -1,143 +1,209 @@
 package io.gpucost.bill;
 
+import io.gpucost.bill.data.Route;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.money.HourlyRate;
-import io.gpucost.pricing.BandwidthUpgrade;
+import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.DataSize;
-import io.gpucost.unit.Durations;
 import io.gpucost.workload.DataFootprint;
 import io.gpucost.workload.DataFootprint.Location;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /**
- * How long data takes to come and go, and whether the GPU waits for it.
+ * How data comes and goes, and whether the GPU waits for it.
  *
  * <p>Where the data is decides: {@code local} and {@code netdisk} data is fetched by the running
  * instance, so the GPU is billed while it waits; {@code object_storage} is filled before the
  * instance starts and emptied after it is gone, which takes time but no GPU; data at the {@code
- * provider} need not move. The link is the slowest known of the user's and the provider's.
+ * provider} need not move.
  *
- * <p>A bandwidth upgrade that the offer quotes replaces the link for the upload, if it is faster
- * and, where the GPU waits, costs no more than the GPU hours it saves. It is paid by the started
- * hour: the finest granularity that is safe to assume.
+ * <p>Of the {@linkplain Routes ways} that are open the cheapest is taken, the waiting GPU counted.
+ * Where no GPU waits, or its price by the hour is not known, it is the quickest: time is then all
+ * that a faster line can save.
  *
- * @param upload time of the dataset at the start
+ * @param uploads the ways in, the one that is taken first
  * @param delta time of what changed, before each later session
- * @param download time of the result at the end
+ * @param downloads the ways home, the one that is taken first
  * @param billed whether a GPU waits meanwhile
- * @param upgraded hours of bandwidth upgrade to pay for
+ * @param machine price of an hour of waiting, where it is known
  * @param notes what had to be assumed
  */
 record Transfers(
-    Duration upload,
+    List<Route> uploads,
     Duration delta,
-    Duration download,
+    List<Route> downloads,
     boolean billed,
-    Duration upgraded,
+    Optional<HourlyRate> machine,
     List<Note> notes) {
 
   static final Transfers NONE =
-      new Transfers(Duration.ZERO, Duration.ZERO, Duration.ZERO, false, Duration.ZERO, List.of());
+      new Transfers(List.of(), Duration.ZERO, List.of(), false, Optional.empty(), List.of());
 
-  private static final Duration HOUR = Duration.ofHours(1);
-
+  /** Moves the data of a run that computes for {@code held}. */
   static Transfers of(
-      DataFootprint data, Offer offer, Optional<ProviderRules> rules, Optional<HourlyRate> gpu) {
+      DataFootprint data,
+      Offer offer,
+      Optional<ProviderRules> rules,
+      Function<Money, Optional<Money>> prices,
+      Duration month,
+      Duration held) {
     Location location = data.location().orElse(Location.LOCAL);
     List<Note> notes = new ArrayList<>();
     if (data.dataset().isEmpty() && data.result().isEmpty()) {
       notes.add(Note.of(Code.NO_DATA_STATED));
     }
-    if (location == Location.PROVIDER) {
-      return new Transfers(
-          Duration.ZERO, Duration.ZERO, Duration.ZERO, false, Duration.ZERO, notes);
-    }
-    boolean billed = location != Location.OBJECT_STORAGE;
-    Optional<Bandwidth> link =
-        Stream.of(
-                data.bandwidth(),
-                offer.includedBandwidth().or(() -> rules.flatMap(ProviderRules::includedBandwidth)))
-            .flatMap(Optional::stream)
-            .min(Bandwidth::compareTo);
-    DataSize dataset = data.dataset().orElse(DataSize.ZERO);
-    Optional<Duration> plain = link.map(bandwidth -> bandwidth.timeFor(dataset));
-    Optional<BandwidthUpgrade> upgrade =
-        offer
-            .bandwidthUpgrade()
-            .filter(more -> !dataset.isZero() && pays(more, dataset, plain, gpu, billed));
-    Optional<Duration> upload =
-        upgrade.map(more -> more.bandwidth().timeFor(dataset)).or(() -> plain);
-    Stream.of(
-            upload.isEmpty() ? data.dataset() : Optional.<DataSize>empty(),
-            link.isEmpty() ? data.result() : Optional.<DataSize>empty())
-        .flatMap(Optional::stream)
-        .filter(size -> !size.isZero())
-        .reduce(DataSize::plus)
+    boolean waits = location != Location.OBJECT_STORAGE;
+    Optional<HourlyRate> machine = offer.term(OnDemand.class).map(OnDemand::rate);
+    Optional<Bandwidth> line = Routes.slowest(data.bandwidth(), Routes.included(offer, rules));
+    Money none = Money.zero(offer.currency().orElseThrow());
+    Function<Function<ProviderRules, Optional<Money>>, Optional<Money>> traffic =
+        price -> rules.flatMap(price).flatMap(prices);
+    Routes in =
+        new Routes(
+            line,
+            data.sourceBandwidth(),
+            waits ? traffic.apply(ProviderRules::ingressPerGb) : Optional.empty(),
+            offer.bandwidthUpgrade(),
+            rules,
+            month,
+            prices,
+            none);
+    Routes home =
+        new Routes(
+            line,
+            Optional.empty(),
+            traffic.apply(ProviderRules::egressPerGb),
+            waits ? offer.bandwidthUpgrade() : Optional.empty(),
+            rules,
+            month,
+            prices,
+            none);
+    Optional<DataSize> dataset = data.dataset().filter(size -> moves(size, location));
+    Optional<DataSize> result = data.result().filter(size -> !size.isZero());
+    Optional<HourlyRate> price = machine.filter(rate -> waits);
+    List<Route> uploads = ranked(in, dataset, waits, held, price);
+    List<Route> downloads =
+        location == Location.PROVIDER
+            ? result.map(size -> List.of(home.still(size))).orElse(List.of())
+            : ranked(home, result, waits, held, price);
+    unknown(in, dataset, home, result, location)
         .ifPresent(size -> notes.add(Note.of(Code.TRANSFER_TIME_UNKNOWN).with("size", size)));
+    Duration delta =
+        location == Location.PROVIDER
+            ? Duration.ZERO
+            : Routes.slowest(line, data.sourceBandwidth())
+                .flatMap(link -> data.delta().map(link::timeFor))
+                .orElse(Duration.ZERO);
     return new Transfers(
-        upload.orElse(Duration.ZERO),
-        time(link, data.delta()),
-        time(link, data.result()),
-        billed,
-        upgrade.flatMap(more -> upload).map(Transfers::startedHours).orElse(Duration.ZERO),
-        notes);
+        uploads, delta, downloads, waits && location != Location.PROVIDER, machine, notes);
   }
 
-  private static Duration time(Optional<Bandwidth> link, Optional<DataSize> size) {
-    return link.flatMap(bandwidth -> size.map(bandwidth::timeFor)).orElse(Duration.ZERO);
+  private static boolean moves(DataSize size, Location location) {
+    return !size.isZero() && location != Location.PROVIDER;
   }
 
-  private static boolean pays(
-      BandwidthUpgrade upgrade,
-      DataSize dataset,
-      Optional<Duration> plain,
-      Optional<HourlyRate> gpu,
-      boolean billed) {
-    if (plain.isEmpty()) {
-      return true;
+  private static List<Route> ranked(
+      Routes ways,
+      Optional<DataSize> size,
+      boolean waits,
+      Duration held,
+      Optional<HourlyRate> machine) {
+    if (size.isEmpty()) {
+      return List.of();
     }
-    Duration faster = upgrade.bandwidth().timeFor(dataset);
-    Duration saved = plain.get().minus(faster);
-    if (saved.isNegative() || saved.isZero()) {
-      return false;
+    List<Route> open = ways.of(size.get(), waits, held);
+    if (open.isEmpty()) {
+      return List.of(ways.still(size.get()));
     }
-    boolean comparable =
-        billed
-            && gpu.filter(rate -> rate.currency().equals(upgrade.price().currency())).isPresent();
-    return !comparable
-        || upgrade.price().costOf(startedHours(faster)).compareTo(gpu.orElseThrow().costOf(saved))
-            <= 0;
+    Route first =
+        machine
+            .flatMap(rate -> Route.cheapest(open, rate))
+            .or(() -> Route.quickest(open))
+            .orElseThrow();
+    List<Route> ranked = new ArrayList<>(open);
+    ranked.remove(first);
+    ranked.add(0, first);
+    return ranked;
   }
 
-  private static Duration startedHours(Duration time) {
-    return HOUR.multipliedBy(Durations.covering(time, HOUR));
+  /** What moves over a line of which nothing is known. */
+  private static Optional<DataSize> unknown(
+      Routes in,
+      Optional<DataSize> dataset,
+      Routes home,
+      Optional<DataSize> result,
+      Location location) {
+    if (location == Location.PROVIDER) {
+      return Optional.empty();
+    }
+    List<DataSize> sizes = new ArrayList<>();
+    dataset.filter(size -> in.ofNoKnownTime(size)).ifPresent(sizes::add);
+    result.filter(size -> home.ofNoKnownTime(size)).ifPresent(sizes::add);
+    return sizes.stream().reduce(DataSize::plus);
+  }
+
+  Optional<Route> upload() {
+    return uploads.stream().findFirst();
+  }
+
+  Optional<Route> download() {
+    return downloads.stream().findFirst();
   }
 
   /** What the GPU waits for at the start. */
   Duration waitingBefore() {
-    return billed ? upload : Duration.ZERO;
+    return upload().map(Route::waiting).orElse(Duration.ZERO);
   }
 
   /** What the GPU waits for at the end. */
   Duration waitingAfter() {
-    return billed ? download : Duration.ZERO;
+    return download().map(Route::waiting).orElse(Duration.ZERO);
   }
 
   /** What passes before the instance starts. */
   Duration ahead() {
-    return billed ? Duration.ZERO : upload;
+    return upload().map(Route::alone).orElse(Duration.ZERO);
   }
 
   /** What passes after the instance is gone. */
   Duration afterwards() {
-    return billed ? Duration.ZERO : download;
+    return download().map(Route::alone).orElse(Duration.ZERO);
+  }
+
+  /** What bringing the dataset in once more costs, where it is known how long that takes. */
+  Optional<Money> again() {
+    return upload()
+        .filter(route -> !route.time().isZero())
+        .flatMap(route -> machine.map(route::cost));
+  }
+
+  /** Which ways there are, where there is a choice: the one that is taken, then the others. */
+  List<Note> reasons() {
+    List<Note> reasons = new ArrayList<>();
+    for (List<Route> routes : List.of(uploads, downloads)) {
+      if (routes.size() > 1) {
+        reasons.add(told(Code.MOVES_BY, routes.get(0)));
+        routes.stream().skip(1).map(route -> told(Code.COULD_MOVE_BY, route)).forEach(reasons::add);
+      }
+    }
+    return reasons;
+  }
+
+  private Note told(Code code, Route route) {
+    return Note.of(code)
+        .with("size", route.size())
+        .with("way", route.way().text())
+        .with("time", route.time())
+        .with("waiting", route.waiting())
+        .with("cost", machine.map(route::cost).orElse(route.fee()));
   }
 }

@@ -2,6 +2,7 @@ package io.gpucost.bill;
 
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
+import io.gpucost.market.Job;
 import io.gpucost.money.UnitPrice;
 import io.gpucost.pricing.PerUnit;
 import io.gpucost.unit.Estimate;
@@ -16,7 +17,7 @@ final class UnitSale {
 
   private UnitSale() {}
 
-  static Bill bill(PerUnit term, Units units) {
+  static Bill bill(Job job, PerUnit term, Units units) {
     Ledger ledger = new Ledger(term.currency());
     term.output()
         .ifPresentOrElse(
@@ -31,6 +32,7 @@ final class UnitSale {
         .addAllLines(ledger.lines())
         .total(ledger.total())
         .addAllAssumptions(List.of(Note.of(Code.SERVICE_TIME_UNKNOWN)))
+        .perResult(Results.of(job, ledger.total().expected()))
         .build();
   }
 

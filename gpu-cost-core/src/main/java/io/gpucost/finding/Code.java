@@ -51,13 +51,13 @@ public enum Code {
   ACCUMULATE_GRADIENTS(Kind.FINDING),
   /** The period renews by itself (provider, price, period). */
   AUTO_RENEWAL(Kind.FINDING),
-  /** Everything stops when the balance runs out (provider, rule). */
+  /** Everything stops when the balance runs out (rule, balance, provider, source, read). */
   BALANCE_STOP(Kind.FINDING),
   /** Layers split over cards add memory, not speed (count). */
   CAPACITY_NOT_SPEED(Kind.FINDING),
   /** A price list could not be loaded (provider, reason). */
   CATALOG_FAILED(Kind.FINDING),
-  /** The checkpoint interval is longer than the work (every, work). */
+  /** The checkpoint interval is longer than the work (every, work, everySteps, workSteps). */
   CHECKPOINT_NEVER_FIRES(Kind.FINDING),
   /** The checkpoint interval loses too much (every, best, perhaps steps). */
   CHECKPOINT_TOO_RARE(Kind.FINDING),
@@ -65,7 +65,7 @@ public enum Code {
   CPU_BOUND(Kind.FINDING),
   /** Prices were converted (from, to, rate, asOf). */
   CURRENCY_CONVERTED(Kind.FINDING),
-  /** The provider deletes the data of a stopped instance (provider, after). */
+  /** The provider deletes the data of a stopped instance (after, provider, source, read). */
   DATA_DELETED_WHEN_STOPPED(Kind.FINDING),
   /** Sources disagree on the price (gpu, low, high). */
   DISPUTED_PRICE(Kind.FINDING),
@@ -75,9 +75,9 @@ public enum Code {
   FP64_NOT_NEEDED(Kind.FINDING),
   /** A stopped instance may find no GPU at its restart (provider). */
   GPU_NOT_RESERVED(Kind.FINDING),
-  /** An image saves repeated set-up (saved). */
+  /** An image saves repeated set-up (saved, starts, setup, image). */
   IMAGE_PAYS(Kind.FINDING),
-  /** Keeping the disk costs more than uploading again (keep, upload). */
+  /** Keeping the disk costs more than uploading again (keep, upload, times, time). */
   KEPT_DISK_LOSES(Kind.FINDING),
   /** More GPUs than needed cost more (count, cost, single, speedup, share). */
   MORE_GPUS_COST_MORE(Kind.FINDING),
@@ -91,17 +91,22 @@ public enum Code {
   NVLINK_NOT_NEEDED(Kind.FINDING),
   /** A smaller card does the job (gpu, other, saving). */
   OVERPOWERED(Kind.FINDING),
-  /** Prices change with the time of day (zone, from, to, factor). */
+  /** Prices change with the time of day (zone, from, to, factor, start). */
   PEAK_HOURS(Kind.FINDING),
   /** The cards of the host cannot reach each other but through host memory. */
   PEER_TO_PEER_OFF(Kind.FINDING),
+  /** A prepaid period costs more than the hours that are used (period, price, used, worth). */
+  PREPAID_FOR_SHORT_JOB(Kind.FINDING),
   /** A prepaid period that can never pay (period, price, breakEven, periodHours). */
   PLAN_NEVER_PAYS(Kind.FINDING),
   /** What a prepaid period loses if the job ends early (price, used, worth). */
   PREPAID_REGRET(Kind.FINDING),
   /** The quote leaves out part of the bill (part). */
   QUOTE_NOT_BILL(Kind.FINDING),
-  /** Storage is billed per replica (replicas, size, billed). */
+  /**
+   * Storage is billed per replica (replicas, size, billed, losses, equal, equalSaves, better,
+   * betterSaves).
+   */
   REPLICATED_STORAGE(Kind.FINDING),
   /** A rule of thumb stood in for knowledge (rule). */
   RULE_OF_THUMB_USED(Kind.FINDING),
@@ -115,12 +120,16 @@ public enum Code {
   SHARED_HOST_BUS(Kind.FINDING),
   /** The link is slow for the traffic (share, link, gain). */
   SLOW_INTERCONNECT(Kind.FINDING, Kind.REJECTION),
+  /** Less cannot be bought than is billed (needed, billed, share). */
+  SMALLEST_UNIT(Kind.FINDING),
   /** Spot pays only with checkpoints (onDemand, spot, every, saved). */
   SPOT_NEEDS_CHECKPOINT(Kind.FINDING),
   /** A price is old (age). */
   STALE_PRICE(Kind.FINDING),
-  /** A stopped instance goes on costing (provider, rule). */
+  /** A stopped instance goes on costing (rule, provider, source, read). */
   STOPPED_STILL_BILLED(Kind.FINDING),
+  /** Few of it are left (count, next). */
+  THIN_STOCK(Kind.FINDING),
   /** The job may run out of memory (probability, lower). */
   TIGHT_FIT(Kind.FINDING),
   /** Traffic is billed (size, price). */
@@ -141,6 +150,8 @@ public enum Code {
   CHEAPEST_OF(Kind.REASON),
   /** Machines to take for good (machines, period, coverage, saving, rule). */
   COMMIT_LEVEL(Kind.REASON),
+  /** Another way for the data (size, way, time, waiting, cost). */
+  COULD_MOVE_BY(Kind.REASON),
   /** It is the fastest (count, elapsed). */
   FASTEST_OF(Kind.REASON),
   /** What the job would cost with a change that makes it fit (fix, offer, cost). */
@@ -151,8 +162,12 @@ public enum Code {
   HOURLY_SAVING(Kind.REASON),
   /** How likely spot is interrupted at all (probability, work). */
   INTERRUPTION_PROBABILITY(Kind.REASON),
+  /** What an interruption throws away at most (time, steps, cost). */
+  LOSES_AT_MOST(Kind.REASON),
   /** It is done in time (elapsed, deadline). */
   MEETS_DEADLINE(Kind.REASON),
+  /** How the data moves, where there is a choice (size, way, time, waiting, cost). */
+  MOVES_BY(Kind.REASON),
   /** How likely the deadline is missed (probability). */
   MISS_PROBABILITY(Kind.REASON),
   /** An own card that costs more than renting, however much it is used (years). */
@@ -339,27 +354,39 @@ public enum Code {
   BANDWIDTH_UPGRADE(Kind.LINE),
   /** The price of an own card. */
   CARD_PURCHASE(Kind.LINE),
+  /** Checkpoints on disk (size, time, billed). */
+  CHECKPOINTS_KEPT(Kind.LINE),
   /** GPU time (hours, rate). */
   COMPUTE(Kind.LINE),
   /** Traffic out (size, price). */
   EGRESS(Kind.LINE),
   /** Electricity (power, hours). */
   ELECTRICITY(Kind.LINE),
+  /** A saved image (size, time). */
+  IMAGE_KEPT(Kind.LINE),
+  /** Pulling an image (hours, size). */
+  IMAGE_PULL(Kind.LINE),
   /** Traffic in (size, price). */
   INGRESS(Kind.LINE),
   /** Work done twice after interruptions (hours). */
   INTERRUPTIONS(Kind.LINE),
   /** Rise to the minimum charge. */
   MINIMUM_CHARGE(Kind.LINE),
+  /** Data in the provider's object storage (size, time). */
+  OBJECT_STORED(Kind.LINE),
   /** An instance left running between sessions (hours). */
   PAUSES(Kind.LINE),
   /** Prepaid periods (periods, period). */
   PREPAID_PERIOD(Kind.LINE),
+  /** A public address (hours, rate). */
+  PUBLIC_ADDRESS(Kind.LINE),
   /** Time added by rounding up to the billing unit (hours). */
   ROUNDING(Kind.LINE),
   /** Set-up time (hours). */
   SETUP(Kind.LINE),
-  /** Kept storage (size, time). */
+  /** Disks while the machine runs (size, time, billed). */
+  STORAGE(Kind.LINE),
+  /** Disks while it is stopped or after it (size, time, billed). */
   STORAGE_KEPT(Kind.LINE),
   /** Tax (ratio). */
   TAX(Kind.LINE),

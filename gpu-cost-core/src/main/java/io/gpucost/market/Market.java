@@ -205,13 +205,13 @@ public final class Market {
   }
 
   /**
-   * {@return the provider rules that hold for an offer: those of its product where there are such,
-   * with what the provider's rules for spot add}
+   * {@return the billing rules that hold for an offer: those stated with it, else those of its
+   * product where there are such, with what the provider's rules for spot add}
    *
    * @param offer the offer
    */
   public Optional<ProviderRules> rulesFor(Offer offer) {
-    return knowledge.rules().rulesFor(offer);
+    return offer.rules().or(() -> knowledge.rules().rulesFor(offer));
   }
 
   /**

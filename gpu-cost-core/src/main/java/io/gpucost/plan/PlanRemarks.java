@@ -63,13 +63,7 @@ final class PlanRemarks {
     this.levels = levels(job, time);
     this.isFleet = job.workload().usage() instanceof Usage.Fleet;
     this.spot = SpotRemarks.of(job, offer, time, market);
-    this.temptations =
-        Stream.of(
-                neverPays(),
-                spotNeedsCheckpoint().stream(),
-                spot.flatMap(SpotRemarks::neverFires).stream())
-            .flatMap(findings -> findings)
-            .toList();
+    this.temptations = Stream.concat(neverPays(), spotNeedsCheckpoint().stream()).toList();
   }
 
   List<PricedPlan> added() {
@@ -94,8 +88,7 @@ final class PlanRemarks {
   }
 
   private static boolean isAbout(Finding finding, PricedPlan priced) {
-    if (finding.code() == Code.SPOT_NEEDS_CHECKPOINT
-        || finding.code() == Code.CHECKPOINT_NEVER_FIRES) {
+    if (finding.code() == Code.SPOT_NEEDS_CHECKPOINT) {
       return priced.plan().kind() == PlanKind.SPOT;
     }
     return prepaid(priced)

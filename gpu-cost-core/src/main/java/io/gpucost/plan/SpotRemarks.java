@@ -91,19 +91,6 @@ final class SpotRemarks {
     return Optional.of(Finding.of(Severity.WARNING, note).atStake(onDemand.minus(cost)));
   }
 
-  /** An interval that is longer than the work is no checkpoint. */
-  Optional<Finding> neverFires() {
-    return run.every()
-        .filter(every -> !run.saves() && !run.work().isZero())
-        .map(
-            every ->
-                Finding.of(
-                    Severity.WARNING,
-                    Note.of(Code.CHECKPOINT_NEVER_FIRES)
-                        .with("every", every)
-                        .with("work", run.work())));
-  }
-
   /** What saving too seldom costs. */
   Optional<Finding> tooRare() {
     if (!run.saves() || best.isEmpty()) {

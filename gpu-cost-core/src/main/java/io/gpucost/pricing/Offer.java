@@ -82,6 +82,9 @@ public sealed interface Offer permits ImmutableOffer {
   /** {@return what has to be paid besides these prices, in words: {@code vCPU and memory}} */
   Optional<String> excludes();
 
+  /** {@return billing rules stated with the offer; they stand instead of its provider's} */
+  Optional<ProviderRules> rules();
+
   /** {@return where the prices are from; empty text where the user quotes them} */
   @Value.Default
   default String source() {
@@ -411,6 +414,14 @@ public sealed interface Offer permits ImmutableOffer {
      * @return this builder
      */
     Builder excludes(String what);
+
+    /**
+     * Sets billing rules of this offer, instead of its provider's.
+     *
+     * @param rules the rules
+     * @return this builder
+     */
+    Builder rules(ProviderRules rules);
 
     /**
      * Sets where the prices are from.

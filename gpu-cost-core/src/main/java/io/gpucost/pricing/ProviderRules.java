@@ -79,8 +79,17 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
   /** {@return the price of a public address} */
   Optional<HourlyRate> publicIpHour();
 
-  /** {@return the price of a GB-month of snapshots} */
+  /** {@return a fast line that is paid by the gigabyte} */
+  Optional<TrafficBilling> trafficBilling();
+
+  /** {@return the object storage beside the instances} */
+  Optional<ObjectStore> objectStore();
+
+  /** {@return the price of a GB-month of snapshots and saved images} */
   Optional<Money> snapshotGbMonth();
+
+  /** {@return the snapshots and saved images that cost nothing} */
+  Optional<DataSize> freeSnapshot();
 
   /** {@return the warning before a spot instance is taken away} */
   Optional<Duration> spotNotice();
@@ -96,6 +105,9 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
 
   /** {@return the least that can be paid in} */
   Optional<Money> minimumTopUp();
+
+  /** {@return what happens when the balance runs out, in the provider's words} */
+  Optional<String> balanceRule();
 
   /** {@return the time from order to running instance} */
   Optional<Duration> startDelay();
@@ -285,7 +297,31 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
     Builder publicIpHour(HourlyRate rate);
 
     /**
-     * Sets the price of snapshots.
+     * Sets a fast line that is paid by the gigabyte.
+     *
+     * @param line its price and bandwidth
+     * @return this builder
+     */
+    Builder trafficBilling(TrafficBilling line);
+
+    /**
+     * Sets the object storage beside the instances.
+     *
+     * @param store its price and bandwidth
+     * @return this builder
+     */
+    Builder objectStore(ObjectStore store);
+
+    /**
+     * Sets the snapshots and saved images that cost nothing.
+     *
+     * @param size the size
+     * @return this builder
+     */
+    Builder freeSnapshot(DataSize size);
+
+    /**
+     * Sets the price of snapshots and saved images.
      *
      * @param price per GB-month
      * @return this builder
@@ -323,6 +359,14 @@ public sealed interface ProviderRules permits ImmutableProviderRules {
      * @return this builder
      */
     Builder minimumTopUp(Money amount);
+
+    /**
+     * Sets what happens when the balance runs out.
+     *
+     * @param rule in the provider's words
+     * @return this builder
+     */
+    Builder balanceRule(String rule);
 
     /**
      * Sets the time from order to running instance.

@@ -25,6 +25,9 @@ public sealed interface DataFootprint permits ImmutableDataFootprint {
   /** {@return the user's own line} */
   Optional<Bandwidth> bandwidth();
 
+  /** {@return the most that the place gives from which the dataset is fetched} */
+  Optional<Bandwidth> sourceBandwidth();
+
   /** {@return how long the data is kept after the job, zero or more} */
   Optional<Duration> keep();
 
@@ -108,6 +111,14 @@ public sealed interface DataFootprint permits ImmutableDataFootprint {
      * @return this builder
      */
     Builder bandwidth(Bandwidth bandwidth);
+
+    /**
+     * Sets {@link DataFootprint#sourceBandwidth()}.
+     *
+     * @param bandwidth the bandwidth
+     * @return this builder
+     */
+    Builder sourceBandwidth(Bandwidth bandwidth);
 
     /**
      * Sets {@link DataFootprint#keep()}.

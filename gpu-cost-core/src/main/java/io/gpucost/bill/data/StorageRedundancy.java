@@ -71,6 +71,11 @@ public record StorageRedundancy(int data, int parity) {
     return parity;
   }
 
+  /** {@return such as {@code 3 copies} or {@code RS(6, 2)}} */
+  public String text() {
+    return data == 1 ? (parity + 1) + " copies" : "RS(%d, %d)".formatted(data, parity);
+  }
+
   /**
    * The share of raw storage that this saves against another way.
    *

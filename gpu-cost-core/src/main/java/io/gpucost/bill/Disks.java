@@ -1,0 +1,217 @@
+package io.gpucost.bill;
+
+import io.gpucost.bill.data.StorageRedundancy;
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Finding;
+import io.gpucost.finding.Note;
+import io.gpucost.finding.Severity;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.ProviderRules;
+import io.gpucost.pricing.ProviderRules.StoppedBilling;
+import io.gpucost.unit.DataSize;
+import io.gpucost.unit.Fraction;
+import io.gpucost.unit.Ratio;
+import io.gpucost.workload.Checkpoint;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The disks of a run: its data, its checkpoints and a saved image, while the machine runs, while it
+ * is stopped between sessions, and for as long as they are kept afterwards.
+ *
+ * <p>What is free of charge is taken off the data first. Where raw bytes are billed, a byte stored
+ * counts as often as the provider says.
+ */
+final class Disks {
+  /**
+   * Data parts of the erasure code that copies are compared with: six, as in RS(6, 3), the default
+   * policy of HDFS (Apache Hadoop 3, HDFS Erasure Coding).
+   */
+  private static final int DATA_PARTS = 6;
+
+  private final Run run;
+  private final Ledger ledger;
+  private final RulePrices prices;
+  private final Cases<Occupancy> occupancy;
+  private final Duration keep;
+  private final BigDecimal copies;
+  private final Optional<Money> running;
+  private final Optional<Money> stopped;
+  private final List<Finding> findings = new ArrayList<>();
+
+  Disks(Run run, Ledger ledger, RulePrices prices, Cases<Occupancy> occupancy) {
+    this.run = run;
+    this.ledger = ledger;
+    this.prices = prices;
+    this.occupancy = occupancy;
+    this.keep = run.workload().data().keep().orElse(Duration.ZERO);
+    this.copies = run.rules().flatMap(ProviderRules::billedReplicas).orElse(BigDecimal.ONE);
+    this.running = prices.price(ProviderRules::diskGbMonthRunning);
+    boolean free = run.rules().filter(rules -> rules.stopped() == StoppedBilling.FREE).isPresent();
+    this.stopped =
+        prices.price(ProviderRules::diskGbMonthStopped).or(() -> running.filter(price -> !free));
+  }
+
+  List<Finding> findings() {
+    return List.copyOf(findings);
+  }
+
+  void write() {
+    DataSize data =
+        size(run.workload().data().dataset()).plus(size(run.workload().data().result()));
+    DataSize checkpoints = checkpoints();
+    DataSize free = size(run.rules().flatMap(ProviderRules::freeDisk));
+    DataSize freeData = DataSize.min(free, data);
+    DataSize freeCheckpoints = DataSize.min(free.minus(freeData), checkpoints);
+    writeData(data, raw(data.minus(freeData)));
+    writeCheckpoints(checkpoints, raw(checkpoints.minus(freeCheckpoints)));
+    writeImage();
+  }
+
+  private static DataSize size(Optional<DataSize> stated) {
+    return stated.orElse(DataSize.ZERO);
+  }
+
+  private BigDecimal raw(DataSize size) {
+    return Routes.gigabytes(size).multiply(copies);
+  }
+
+  private DataSize checkpoints() {
+    Optional<Checkpoint> checkpoint = run.workload().constraints().checkpoint();
+    return checkpoint
+        .flatMap(Checkpoint::size)
+        .map(size -> size.multipliedBy(checkpoint.orElseThrow().keep().orElse(1)))
+        .orElse(DataSize.ZERO);
+  }
+
+  /** While it is stopped between sessions and, afterwards, kept. */
+  private Duration off(Occupancy each) {
+    return Times.beyond(each.held(), each.running()).plus(keep);
+  }
+
+  private Cases<Money> whileRunning(BigDecimal gigabytes) {
+    return occupancy.map(each -> cost(running, gigabytes, each.running()));
+  }
+
+  private Cases<Money> whileOff(BigDecimal gigabytes) {
+    return occupancy.map(each -> cost(stopped, gigabytes, off(each)));
+  }
+
+  private Money cost(Optional<Money> price, BigDecimal gigabytes, Duration time) {
+    return price.map(each -> run.diskCost(gigabytes, each, time)).orElse(prices.none());
+  }
+
+  private void writeData(DataSize size, BigDecimal gigabytes) {
+    Cases<Money> on = whileRunning(gigabytes);
+    Cases<Money> off = whileOff(gigabytes);
+    ledger.add(label(Code.STORAGE, size, gigabytes, occupancy.expected().running()), on);
+    ledger.add(label(Code.STORAGE_KEPT, size, gigabytes, off(occupancy.expected())), off);
+    Money both = on.expected().plus(off.expected());
+    if (both.isPositive()) {
+      replicated(size, gigabytes, both).ifPresent(findings::add);
+    }
+    keptDisk(off.expected()).ifPresent(findings::add);
+  }
+
+  private Note label(Code code, DataSize size, BigDecimal gigabytes, Duration time) {
+    Note note = Note.of(code).with("size", size).with("time", time);
+    return copies.compareTo(BigDecimal.ONE) == 0 ? note : note.with("billed", billed(gigabytes));
+  }
+
+  private static DataSize billed(BigDecimal gigabytes) {
+    return DataSize.ofBytes(
+        gigabytes.scaleByPowerOfTen(9).setScale(0, RoundingMode.CEILING).longValueExact());
+  }
+
+  private void writeCheckpoints(DataSize size, BigDecimal gigabytes) {
+    Cases<Money> cost = whileRunning(gigabytes).with(whileOff(gigabytes), Money::plus);
+    Duration time = occupancy.expected().running().plus(off(occupancy.expected()));
+    ledger.add(label(Code.CHECKPOINTS_KEPT, size, gigabytes, time), cost);
+  }
+
+  /** An image is paid for as long as the machine may be started from it. */
+  private void writeImage() {
+    DataSize free = size(run.rules().flatMap(ProviderRules::freeSnapshot));
+    run.workload()
+        .setup()
+        .imageSize()
+        .filter(size -> size.compareTo(free) > 0)
+        .ifPresent(
+            size ->
+                prices
+                    .price(ProviderRules::snapshotGbMonth)
+                    .ifPresent(
+                        price ->
+                            ledger.add(
+                                Note.of(Code.IMAGE_KEPT)
+                                    .with("size", size)
+                                    .with("time", occupancy.expected().span().plus(keep)),
+                                occupancy.map(
+                                    each ->
+                                        run.diskCost(
+                                            Routes.gigabytes(size.minus(free)),
+                                            price,
+                                            each.span().plus(keep))))));
+  }
+
+  /**
+   * Whole copies against an erasure code that stands as many losses, and one that stands one more:
+   * three copies take 3 times the data, RS(6, 2) 1.33 times and RS(6, 3) 1.5 times.
+   */
+  private Optional<Finding> replicated(DataSize size, BigDecimal gigabytes, Money cost) {
+    if (copies.compareTo(BigDecimal.valueOf(2)) < 0 || copies.stripTrailingZeros().scale() > 0) {
+      return Optional.empty();
+    }
+    StorageRedundancy whole = StorageRedundancy.copies(copies.intValueExact());
+    StorageRedundancy equal = StorageRedundancy.erasureCode(DATA_PARTS, whole.toleratedLosses());
+    StorageRedundancy better =
+        StorageRedundancy.erasureCode(DATA_PARTS, whole.toleratedLosses() + 1);
+    Note note =
+        Note.of(Code.REPLICATED_STORAGE)
+            .with("replicas", copies)
+            .with("size", size)
+            .with("billed", billed(gigabytes))
+            .with("losses", whole.toleratedLosses())
+            .with("equal", equal.text())
+            .with("equalSaves", ratio(equal.savingAgainst(whole)))
+            .with("better", better.text())
+            .with("betterSaves", ratio(better.savingAgainst(whole)));
+    return Optional.of(
+        Finding.of(Severity.INFO, RuleSource.add(note, run))
+            .atStake(cost.multipliedBy(equal.savingAgainst(whole))));
+  }
+
+  private static Ratio ratio(Fraction saving) {
+    return Ratio.ofFraction(
+        new BigDecimal(saving.numerator())
+            .divide(new BigDecimal(saving.denominator()), MathContext.DECIMAL128));
+  }
+
+  /** Keeping the disk against letting it go and bringing the data in again each time. */
+  private Optional<Finding> keptDisk(Money kept) {
+    long times = occupancy.expected().stops() + (keep.isZero() ? 0 : 1);
+    if (times == 0) {
+      return Optional.empty();
+    }
+    return run.reload()
+        .map(once -> once.multipliedBy(times))
+        .filter(again -> again.compareTo(kept) < 0)
+        .map(
+            again ->
+                Finding.of(
+                        Severity.WARNING,
+                        RuleSource.add(
+                            Note.of(Code.KEPT_DISK_LOSES)
+                                .with("keep", kept)
+                                .with("upload", again)
+                                .with("times", times)
+                                .with("time", run.reloadTime()),
+                            run))
+                    .atStake(kept.minus(again)));
+  }
+}

@@ -1,0 +1,147 @@
+package io.gpucost.bill;
+
+import io.gpucost.bill.data.Route;
+import io.gpucost.bill.data.Route.Way;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.BandwidthUpgrade;
+import io.gpucost.pricing.ObjectStore;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.ProviderRules;
+import io.gpucost.unit.Bandwidth;
+import io.gpucost.unit.DataSize;
+import io.gpucost.unit.Durations;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The ways for data to come or go that an offer and its provider's rules open.
+ *
+ * <p>A route is as fast as its slowest known part; one of which no part is known is left out, for
+ * its time is not known. A rented or a billed line stands instead of the plain one: it is charged
+ * by its own price, not by that of plain traffic. A rented line is paid by the started hour, the
+ * finest granularity that is safe to assume.
+ *
+ * @param line the plain line, as far as it is known
+ * @param source the most that the other end gives
+ * @param trafficPerGb price of a gigabyte over the plain line
+ * @param upgrade a faster line to rent
+ * @param rules of the provider
+ * @param month the length of a month
+ * @param prices brings a price into the currency of the bill
+ * @param none no money, in that currency
+ */
+record Routes(
+    Optional<Bandwidth> line,
+    Optional<Bandwidth> source,
+    Optional<Money> trafficPerGb,
+    Optional<BandwidthUpgrade> upgrade,
+    Optional<ProviderRules> rules,
+    Duration month,
+    Function<Money, Optional<Money>> prices,
+    Money none) {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  /** The slower of two links, as far as they are known. */
+  static Optional<Bandwidth> slowest(Optional<Bandwidth> one, Optional<Bandwidth> other) {
+    return Stream.of(one, other).flatMap(Optional::stream).min(Bandwidth::compareTo);
+  }
+
+  static Optional<Bandwidth> included(Offer offer, Optional<ProviderRules> rules) {
+    return offer.includedBandwidth().or(() -> rules.flatMap(ProviderRules::includedBandwidth));
+  }
+
+  static BigDecimal gigabytes(DataSize size) {
+    return BigDecimal.valueOf(size.bytes(), 9);
+  }
+
+  static Duration startedHours(Duration time) {
+    return HOUR.multipliedBy(Durations.covering(time, HOUR));
+  }
+
+  /** All routes whose time is known, the plain line first. */
+  List<Route> of(DataSize size, boolean waits, Duration held) {
+    List<Route> routes = new ArrayList<>();
+    plain(size, waits).ifPresent(routes::add);
+    upgrade.flatMap(faster -> rented(size, waits, faster)).ifPresent(routes::add);
+    if (waits) {
+      rules.flatMap(rule -> billed(size, rule)).ifPresent(routes::add);
+      rules.flatMap(rule -> stored(size, rule, held)).ifPresent(routes::add);
+    }
+    return routes;
+  }
+
+  /** The plain line, in no known time. */
+  Route still(DataSize size) {
+    return new Route(Way.LINE, size, Duration.ZERO, Duration.ZERO, traffic(size));
+  }
+
+  boolean ofNoKnownTime(DataSize size) {
+    return of(size, true, Duration.ZERO).isEmpty();
+  }
+
+  private Optional<Route> plain(DataSize size, boolean waits) {
+    return slowest(line, source)
+        .map(link -> route(Way.LINE, size, waits, link.timeFor(size), traffic(size)));
+  }
+
+  private Money traffic(DataSize size) {
+    return trafficPerGb.map(price -> price.multipliedBy(gigabytes(size))).orElse(none);
+  }
+
+  private Optional<Route> rented(DataSize size, boolean waits, BandwidthUpgrade faster) {
+    Duration time = slowest(Optional.of(faster.bandwidth()), source).orElseThrow().timeFor(size);
+    return prices
+        .apply(faster.price().costOf(startedHours(time)))
+        .map(fee -> route(Way.UPGRADE, size, waits, time, fee));
+  }
+
+  private Optional<Route> billed(DataSize size, ProviderRules rule) {
+    return rule.trafficBilling()
+        .flatMap(
+            billing -> {
+              Bandwidth link = slowest(Optional.of(billing.bandwidth()), source).orElseThrow();
+              return prices
+                  .apply(billing.perGb().multipliedBy(gigabytes(size)))
+                  .map(fee -> route(Way.TRAFFIC, size, true, link.timeFor(size), fee));
+            });
+  }
+
+  private Optional<Route> stored(DataSize size, ProviderRules rule, Duration held) {
+    Optional<Bandwidth> outside = slowest(line, source);
+    return rule.objectStore()
+        .filter(store -> outside.isPresent())
+        .flatMap(
+            store -> {
+              Duration alone = outside.orElseThrow().timeFor(size);
+              Duration waiting = store.bandwidth().timeFor(size);
+              Duration kept = alone.plus(waiting).plus(held);
+              return prices
+                  .apply(store.gbMonth())
+                  .map(price -> storedFor(price, size, kept).plus(traffic(size)))
+                  .map(fee -> new Route(Way.OBJECT_STORE, size, alone, waiting, fee));
+            });
+  }
+
+  private Money storedFor(Money perGbMonth, DataSize size, Duration time) {
+    BigDecimal months =
+        BigDecimal.valueOf(time.toSeconds())
+            .divide(BigDecimal.valueOf(month.toSeconds()), MathContext.DECIMAL128);
+    return perGbMonth.multipliedBy(gigabytes(size).multiply(months, MathContext.DECIMAL128));
+  }
+
+  private static Route route(Way way, DataSize size, boolean waits, Duration time, Money fee) {
+    Duration none = Duration.ZERO;
+    return waits ? new Route(way, size, none, time, fee) : new Route(way, size, time, none, fee);
+  }
+
+  /** The price of a gigabyte-month of a store, for as long as the data is in it. */
+  static Optional<Money> gbMonth(Optional<ProviderRules> rules) {
+    return rules.flatMap(ProviderRules::objectStore).map(ObjectStore::gbMonth);
+  }
+}
