@@ -6,6 +6,7 @@ import io.gpucost.advice.Alternative;
 import io.gpucost.advice.Placement;
 import io.gpucost.bill.BillLine;
 import io.gpucost.bill.Hours;
+import io.gpucost.bill.ResultCost;
 import io.gpucost.gpu.GpuName;
 import io.gpucost.money.Money;
 import io.gpucost.money.UnitPrice;
@@ -60,6 +61,9 @@ final class AlternativeDocument {
         "plan", plan(alternative.plan()),
         "cost", estimate(alternative.cost(), Money::toWire),
         "lines", alternative.bill().lines().stream().map(this::line).toList(),
+        "per_useful_hour",
+            alternative.bill().perUsefulHour().map(each -> estimate(each, Money::toWire)),
+        "per_result", alternative.bill().perResult().map(AlternativeDocument::result),
         "deadline_miss_probability", alternative.deadlineMissProbability().map(Ratio::fraction),
         "over_budget_probability", alternative.overBudgetProbability().map(Ratio::fraction),
         "findings", notes.findings(alternative.findings()),
@@ -172,6 +176,10 @@ final class AlternativeDocument {
       return Optional.of(prepaid.period());
     }
     return term instanceof Committed committed ? Optional.of(committed.period()) : Optional.empty();
+  }
+
+  private static Map<String, Object> result(ResultCost result) {
+    return object("unit", result.unit(), "cost", result.cost().toWire());
   }
 
   private Map<String, Object> line(BillLine line) {

@@ -54,6 +54,7 @@ final class WorkloadEntry {
     fields.read("result", DATA_SIZE, data::result);
     fields.read("delta", DATA_SIZE, data::delta);
     fields.read("bandwidth", Forms.BANDWIDTH, data::bandwidth);
+    fields.read("source_bandwidth", Forms.BANDWIDTH, data::sourceBandwidth);
     fields.read("keep", DURATION, data::keep);
     fields.read("location", LOCATION, data::location);
     return fields.build(data::build);

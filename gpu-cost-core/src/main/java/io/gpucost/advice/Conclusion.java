@@ -17,10 +17,8 @@ import io.gpucost.vram.Fit;
 import io.gpucost.vram.VramEstimate;
 import io.gpucost.workload.Objective;
 import io.gpucost.workload.Workload;
-import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,14 +34,6 @@ final class Conclusion {
 
   /** How many other GPUs the explanation compares with. */
   private static final int MOST_COMPARISONS = 3;
-
-  private static final Comparator<Finding> GRAVEST_FIRST =
-      Comparator.comparing(Finding::severity)
-          .reversed()
-          .thenComparing(
-              finding -> finding.atStake().map(Money::amount).orElse(BigDecimal.ZERO),
-              Comparator.reverseOrder())
-          .thenComparing(Finding::code);
 
   private final Job job;
   private final Market market;
@@ -291,7 +281,7 @@ final class Conclusion {
         });
     exchange.conversions().stream().map(PriceFindings::converted).forEach(findings::add);
     market.catalogs().stream().flatMap(PriceFindings::ofList).forEach(findings::add);
-    return findings.stream().sorted(GRAVEST_FIRST).toList();
+    return findings.stream().sorted(Finding.ORDER).toList();
   }
 
   private Optional<Finding> moreGpus(Alternative chosen) {

@@ -29,10 +29,6 @@ final class UnusedFields {
                 "task.trained",
                 workload.task() instanceof Diffusion diffusion && diffusion.trainsTextEncoders()),
             stated("constraints.gradient_sync", constraints.gradientSync().isPresent()),
-            stated("constraints.checkpoint.size", checkpoint.flatMap(Checkpoint::size).isPresent()),
-            stated(
-                "constraints.checkpoint.keep",
-                checkpoint.filter(saves -> saves.keep().isPresent()).isPresent()),
             stated("constraints.checkpoint.restarts", restarts(checkpoint)),
             stated("independent.at_once", workload.independent().atOnce().isPresent()),
             stated("independent.stop_early", workload.independent().earlyStopping().isPresent()),
@@ -41,7 +37,6 @@ final class UnusedFields {
             stated("scaling", workload.speedups().isPresent()),
             stated("setup.model_size", workload.setup().modelSize().isPresent()),
             stated("setup.wait", workload.setup().waitForStock().isPresent()),
-            stated("setup.image_size", workload.setup().imageSize().isPresent()),
             stated(
                 "quotes.available_for",
                 workload.quotes().stream().anyMatch(quote -> quote.availableFor().isPresent())))

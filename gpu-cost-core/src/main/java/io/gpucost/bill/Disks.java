@@ -178,9 +178,9 @@ final class Disks {
             .with("billed", billed(gigabytes))
             .with("losses", whole.toleratedLosses())
             .with("equal", equal.text())
-            .with("equalSaves", ratio(equal.savingAgainst(whole)))
+            .with("saves", ratio(equal.savingAgainst(whole)))
             .with("better", better.text())
-            .with("betterSaves", ratio(better.savingAgainst(whole)));
+            .with("more", ratio(better.savingAgainst(whole)));
     return Optional.of(
         Finding.of(Severity.INFO, RuleSource.add(note, run))
             .atStake(cost.multipliedBy(equal.savingAgainst(whole))));

@@ -19,7 +19,7 @@ final class Results {
   static Optional<ResultCost> of(Job job, Money total) {
     BigDecimal runs =
         BigDecimal.valueOf(job.workload().repeats())
-            .multiply(BigDecimal.valueOf(job.workload().independentJobs()));
+            .multiply(BigDecimal.valueOf(job.workload().independent().jobs()));
     return job.workload()
         .work()
         .flatMap(work -> each(work, runs, total))

@@ -13,6 +13,11 @@ public final class RuleSource {
     return add(note, run.offer(), run.rules());
   }
 
+  /** Lists of sources are written with semicolons. */
+  private static Optional<String> first(ProviderRules rules) {
+    return rules.sources().stream().findFirst().map(source -> source.split("; ", 2)[0]);
+  }
+
   /**
    * The statement with the {@code provider} and, where its rules are known, their {@code source}
    * and the day {@code read}.
@@ -25,7 +30,7 @@ public final class RuleSource {
   public static Note add(Note note, Offer offer, Optional<ProviderRules> rules) {
     Note named =
         offer.provider().equals(Offer.QUOTE) ? note : note.with("provider", offer.provider());
-    Optional<String> source = rules.flatMap(each -> each.sources().stream().findFirst());
+    Optional<String> source = rules.flatMap(RuleSource::first);
     if (source.isEmpty()) {
       return named;
     }

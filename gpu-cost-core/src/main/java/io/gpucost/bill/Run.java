@@ -88,11 +88,12 @@ final class Run {
     return usage instanceof Usage.Sessions || usage instanceof Usage.Calendar;
   }
 
-  /** The line over which an image is pulled: the provider's own network where it is known. */
+  /** The line over which an image is pulled: stated, or the provider's own network. */
   private Optional<Bandwidth> registry() {
-    return rules
-        .flatMap(ProviderRules::objectStore)
-        .map(ObjectStore::bandwidth)
+    return workload
+        .setup()
+        .bandwidth()
+        .or(() -> rules.flatMap(ProviderRules::objectStore).map(ObjectStore::bandwidth))
         .or(() -> Routes.included(offer, rules));
   }
 

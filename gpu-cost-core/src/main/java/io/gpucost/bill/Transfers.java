@@ -199,11 +199,12 @@ record Transfers(
   }
 
   private Note told(Code code, Route route) {
-    return Note.of(code)
-        .with("size", route.size())
-        .with("way", route.way().text())
-        .with("time", route.time())
-        .with("waiting", route.waiting())
-        .with("cost", machine.map(route::cost).orElse(route.fee()));
+    Note note =
+        Note.of(code)
+            .with("size", route.size())
+            .with("way", route.way().text())
+            .with("time", route.time());
+    Note waits = route.waiting().isZero() ? note : note.with("waiting", route.waiting());
+    return waits.with("cost", machine.map(route::cost).orElse(route.fee()));
   }
 }

@@ -103,10 +103,7 @@ public enum Code {
   PREPAID_REGRET(Kind.FINDING),
   /** The quote leaves out part of the bill (part). */
   QUOTE_NOT_BILL(Kind.FINDING),
-  /**
-   * Storage is billed per replica (replicas, size, billed, losses, equal, equalSaves, better,
-   * betterSaves).
-   */
+  /** Every replica is billed (replicas, size, billed, losses, equal, saves, better, more). */
   REPLICATED_STORAGE(Kind.FINDING),
   /** A rule of thumb stood in for knowledge (rule). */
   RULE_OF_THUMB_USED(Kind.FINDING),

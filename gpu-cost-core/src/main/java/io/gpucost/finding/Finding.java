@@ -1,6 +1,8 @@
 package io.gpucost.finding;
 
 import io.gpucost.money.Money;
+import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -12,6 +14,14 @@ import java.util.Optional;
  * @param atStake the money that following the advice saves or protects, where it can be computed
  */
 public record Finding(Note note, Severity severity, Optional<Money> atStake) {
+
+  /** What is critical first, then by the money at stake, then by how much it matters. */
+  public static final Comparator<Finding> ORDER =
+      Comparator.comparing((Finding finding) -> finding.severity() == Severity.CRITICAL)
+          .thenComparing(finding -> finding.atStake().map(Money::amount).orElse(BigDecimal.ZERO))
+          .thenComparing(Finding::severity)
+          .reversed()
+          .thenComparing(Finding::code);
 
   /**
    * Checks that the note is a finding.

@@ -3,6 +3,7 @@ package io.gpucost.report;
 import io.gpucost.advice.Alternative;
 import io.gpucost.advice.Placement;
 import io.gpucost.advice.Recommendation;
+import io.gpucost.bill.Bill;
 import io.gpucost.bill.BillLine;
 import io.gpucost.bill.Hours;
 import io.gpucost.finding.Code;
@@ -120,11 +121,27 @@ final class Outline {
     Money total = best.bill().total().expected();
     table = table.row(texts.report("total"), wording.amount(total));
     Money cost = best.cost().expected();
-    return cost.currency().equals(total.currency())
-        ? table
-        : table.row(
-            texts.report("converted", Map.of("to", cost.currency().getCurrencyCode())),
-            wording.amount(cost));
+    if (!cost.currency().equals(total.currency())) {
+      table =
+          table.row(
+              texts.report("converted", Map.of("to", cost.currency().getCurrencyCode())),
+              wording.amount(cost));
+    }
+    return best.perHour() ? table : eachCosts(table, best.bill());
+  }
+
+  private TextTable eachCosts(TextTable table, Bill bill) {
+    TextTable longer =
+        bill.perUsefulHour()
+            .map(hour -> table.row(texts.report("perUsefulHour"), texts.format(hour.expected())))
+            .orElse(table);
+    return bill.perResult()
+        .map(
+            result ->
+                longer.row(
+                    texts.report("perResult", Map.of("unit", result.unit())),
+                    texts.format(result.cost())))
+        .orElse(longer);
   }
 
   private String memory(FitVerdict fit, VramAnswer vram) {

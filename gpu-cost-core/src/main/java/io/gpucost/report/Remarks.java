@@ -7,10 +7,8 @@ import io.gpucost.finding.Note;
 import io.gpucost.money.Conversion;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -53,23 +51,15 @@ final class Remarks {
     }
   }
 
-  /** Those of the whole answer and of the best alternative, the gravest and dearest first. */
+  /**
+   * Those of the whole answer and of the best alternative, what is critical and what costs most
+   * first.
+   */
   private List<Document.Bullet> findings() {
     Set<Finding> all = new LinkedHashSet<>(recommendation.findings());
     recommendation.best().ifPresent(best -> all.addAll(best.findings()));
     recommendation.best().ifPresent(best -> all.addAll(best.bill().findings()));
-    return all.stream()
-        .sorted(
-            Comparator.comparing(Finding::severity)
-                .thenComparing(Remarks::atStake)
-                .reversed()
-                .thenComparing(Finding::code))
-        .map(this::bullet)
-        .toList();
-  }
-
-  private static BigDecimal atStake(Finding finding) {
-    return finding.atStake().map(Money::amount).orElse(BigDecimal.ZERO);
+    return all.stream().sorted(Finding.ORDER).map(this::bullet).toList();
   }
 
   private Document.Bullet bullet(Finding finding) {
@@ -82,7 +72,19 @@ final class Remarks {
             .map(money -> texts.report("atStake", Map.of("money", money)))
             .orElse("");
     String text = wording.sentence(texts.text(finding.note()) + stake);
-    return new Document.Bullet(severity + text, List.of(texts.advice(finding)));
+    List<String> details = new ArrayList<>(List.of(texts.advice(finding)));
+    rule(finding.note()).ifPresent(details::add);
+    return new Document.Bullet(severity + text, details);
+  }
+
+  /** Whose rule a finding rests on, and where that was read. */
+  private Optional<String> rule(Note note) {
+    Map<String, Object> arguments = note.arguments();
+    if (!arguments.containsKey("source")) {
+      return Optional.empty();
+    }
+    String key = arguments.containsKey("provider") ? "byRule" : "bySource";
+    return Optional.of(texts.report(key, arguments));
   }
 
   private List<Note> assumptions() {

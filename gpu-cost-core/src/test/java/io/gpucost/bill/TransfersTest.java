@@ -17,6 +17,7 @@ import io.gpucost.pricing.ProviderRules.StoppedBilling;
 import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.DataSize;
 import io.gpucost.unit.Durations;
+import io.gpucost.unit.Fraction;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -125,11 +126,12 @@ class TransfersTest {
                 .build());
     Workload workload = Runs.hours(72).dataset("200 GB").location("provider").keep("30 d").build();
     Bill bill = Runs.onDemand(workload, QUOTE.from("acme"), market);
-    // 150 GB x (0.36 x 72/720 + 0.18 x 1)
+    // 150 GB x 0.36 x 72/720, then 150 GB x 0.18 x 1
+    assertEquals(Money.parse("CNY 5.4"), storage(bill));
     assertEquals(
-        Money.parse("CNY 32.4"), bill.line(Code.STORAGE_KEPT).orElseThrow().amount().expected());
+        Money.parse("CNY 27"), bill.line(Code.STORAGE_KEPT).orElseThrow().amount().expected());
     Finding kept = finding(bill, Code.STOPPED_STILL_BILLED);
-    assertEquals(Money.parse("CNY 32.4"), kept.atStake().orElseThrow());
+    assertEquals(Money.parse("CNY 27"), kept.atStake().orElseThrow());
   }
 
   @Test
@@ -143,7 +145,8 @@ class TransfersTest {
     Bill thrice = Runs.onDemand(workload, QUOTE.from("acme"), threefold);
     assertEquals(Money.parse("CNY 300"), storage(thrice));
     Finding copies = finding(thrice, Code.REPLICATED_STORAGE);
-    assertEquals(Money.parse("CNY 200"), copies.atStake().orElseThrow());
+    assertEquals(
+        Money.parse("CNY 300").multipliedBy(Fraction.of(5, 9)), copies.atStake().orElseThrow());
     assertEquals(DataSize.ofGB(300), copies.note().arguments().get("billed"));
   }
 
@@ -175,7 +178,7 @@ class TransfersTest {
   }
 
   private static Money storage(Bill bill) {
-    return bill.line(Code.STORAGE_KEPT).orElseThrow().amount().expected();
+    return bill.line(Code.STORAGE).orElseThrow().amount().expected();
   }
 
   private static boolean has(Bill bill, Code code) {

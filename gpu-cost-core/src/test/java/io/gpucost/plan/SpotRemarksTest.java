@@ -1,7 +1,6 @@
 package io.gpucost.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.gpucost.bill.Runs;
@@ -61,10 +60,6 @@ class SpotRemarksTest {
         .findFirst();
   }
 
-  private static boolean has(PricedPlan plan, Code code) {
-    return plan.findings().stream().anyMatch(finding -> finding.code() == code);
-  }
-
   @ParameterizedTest
   @CsvSource({"30 min, false", "5 h, true"})
   void warnsOfCheckpointsThatAreTooRare(String every, boolean warned) {
@@ -75,12 +70,6 @@ class SpotRemarksTest {
           assertTrue(each.atStake().isPresent());
           assertEquals(Duration.ofSeconds(2_020), each.note().arguments().get("best"));
         });
-  }
-
-  @Test
-  void warnsOfAnIntervalThatNeverFires() {
-    assertTrue(has(plans(job("100 h").build()).get(0), Code.CHECKPOINT_NEVER_FIRES));
-    assertFalse(has(plans(job("30 min").build()).get(0), Code.CHECKPOINT_NEVER_FIRES));
   }
 
   /** 5 min to save and to restart at half the price: up to 1.581 an hour. */

@@ -63,6 +63,7 @@ public final class OfferEntry {
     row.read("bandwidth_upgrade", OfferEntry::bandwidthUpgrade, offer::bandwidthUpgrade);
     row.read("included_bandwidth", BANDWIDTH, offer::includedBandwidth);
     row.read("excludes", TEXT, offer::excludes);
+    row.read("rules", RulesEntry::ofQuote, offer::rules);
     row.get("source", TEXT).or(context::source).ifPresent(offer::source);
     asOf(row, context.asOf()).ifPresent(offer::asOf);
     row.get("note", TEXT);

@@ -11,16 +11,23 @@ import static io.gpucost.catalog.strictjson.Forms.POSITIVE;
 import static io.gpucost.catalog.strictjson.Forms.TEXT;
 import static io.gpucost.catalog.strictjson.Forms.TEXT_OR_TEXTS;
 
+import io.gpucost.catalog.strictjson.Element;
 import io.gpucost.catalog.strictjson.Fields;
 import io.gpucost.catalog.strictjson.Form;
 import io.gpucost.catalog.strictjson.Forms;
 import io.gpucost.gpu.Support;
 import io.gpucost.money.HourlyRate;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.ObjectStore;
+import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.ProviderRules.StoppedBilling;
 import io.gpucost.pricing.TermConditions;
 import io.gpucost.pricing.TermConditions.Refund;
+import io.gpucost.pricing.TrafficBilling;
+import io.gpucost.unit.Bandwidth;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +50,20 @@ final class RulesEntry {
     header.market().ifPresent(rules::market);
     rules.ended(header.ended());
     row.read("product", TEXT, rules::product);
+    return read(row, rules, header.sources(), header.asOf());
+  }
+
+  /** Reads the rules that a quote states for itself. */
+  static Optional<ProviderRules> ofQuote(Element element) {
+    ProviderRules.Builder rules = ProviderRules.builder().provider(Offer.QUOTE);
+    return read(element.object(), rules, Optional.empty(), Optional.empty());
+  }
+
+  private static Optional<ProviderRules> read(
+      Fields row,
+      ProviderRules.Builder rules,
+      Optional<List<String>> sources,
+      Optional<LocalDate> asOf) {
 
     TermConditions.Builder conditions = TermConditions.builder();
     row.read("granularity", LASTING, conditions::granularity);
@@ -62,23 +83,40 @@ final class RulesEntry {
     row.read("ingress_per_gb", MONEY, rules::ingressPerGb);
     row.read("included_bandwidth", BANDWIDTH, rules::includedBandwidth);
     row.read("public_ip_hour", PER_HOUR, rules::publicIpHour);
+    row.read("traffic_billing", RulesEntry::trafficBilling, rules::trafficBilling);
+    row.read("object_store", RulesEntry::objectStore, rules::objectStore);
     row.read("snapshot_gb_month", MONEY, rules::snapshotGbMonth);
+    row.read("free_snapshot", DATA_SIZE, rules::freeSnapshot);
     row.read("spot_notice", DURATION, rules::spotNotice);
     row.read("spot_max_hours", COUNT, hours -> rules.spotMaxRun(Duration.ofHours(hours)));
     row.read("auto_renewal", YES_OR_NO, rules::autoRenewal);
     row.read("minimum_top_up", MONEY, rules::minimumTopUp);
+    row.read("balance_rule", TEXT, rules::balanceRule);
     row.read("start_delay", DURATION, rules::startDelay);
     rules.addAllNotes(notes(row));
-    row.get("source", TEXT_OR_TEXTS).or(header::sources).ifPresent(rules::addAllSources);
-    OfferEntry.asOf(row, header.asOf()).ifPresent(rules::asOf);
+    row.get("source", TEXT_OR_TEXTS).or(() -> sources).ifPresent(rules::addAllSources);
+    OfferEntry.asOf(row, asOf).ifPresent(rules::asOf);
     return row.build(rules::build);
+  }
+
+  private static Optional<TrafficBilling> trafficBilling(Element element) {
+    Fields line = element.object();
+    Optional<Money> perGb = line.required("per_gb", MONEY);
+    Optional<Bandwidth> bandwidth = line.required("bandwidth", BANDWIDTH);
+    return line.build(() -> new TrafficBilling(perGb.orElseThrow(), bandwidth.orElseThrow()));
+  }
+
+  private static Optional<ObjectStore> objectStore(Element element) {
+    Fields store = element.object();
+    Optional<Money> gbMonth = store.required("gb_month", MONEY);
+    Optional<Bandwidth> bandwidth = store.required("bandwidth", BANDWIDTH);
+    return store.build(() -> new ObjectStore(gbMonth.orElseThrow(), bandwidth.orElseThrow()));
   }
 
   /** What has no value of its own is kept in words. */
   private static List<String> notes(Fields row) {
     List<String> notes = new ArrayList<>();
     row.read("note", TEXT, notes::add);
-    row.read("balance_rule", TEXT, text -> notes.add("balance: " + text));
     row.read("student_discount", TEXT, text -> notes.add("discount: " + text));
     row.read("peak_pricing", TEXT, text -> notes.add("peak hours: " + text));
     row.read("api", FLAG, has -> notes.add(has ? "has an API" : "has no API"));

@@ -134,7 +134,10 @@ class PriceListReaderTest {
                   'disk_gb_month_stopped': 'CNY 0.2', 'free_disk': '50 GB', 'disk_replicas_billed': 3,
                   'egress_per_gb': 'CNY 0', 'ingress_per_gb': 'CNY 0.1',
                   'included_bandwidth': '32 Mbit/s', 'public_ip_hour': 'CNY 0.02',
-                  'snapshot_gb_month': 'CNY 0.3', 'spot_notice': '120 s', 'spot_max_hours': 24,
+                  'snapshot_gb_month': 'CNY 0.3', 'free_snapshot': '30 GB',
+                  'traffic_billing': {'per_gb': 'CNY 0.8', 'bandwidth': '100 Mbit/s'},
+                  'object_store': {'gb_month': 'CNY 0.12', 'bandwidth': '1 Gbit/s'},
+                  'spot_notice': '120 s', 'spot_max_hours': 24,
                   'spot_price_ratio': {'low': 0.1, 'high': 0.2}, 'refund': 'none',
                   'auto_renewal': true, 'minimum_top_up': 'CNY 10', 'balance_rule': 'stops at zero',
                   'student_discount': '5%', 'peak_pricing': 'evenings', 'start_delay': '2 min',
@@ -157,7 +160,12 @@ class PriceListReaderTest {
     assertThat(rules.autoRenewal()).isEqualTo(Support.YES);
     assertThat(rules.conditions().refund()).contains(Refund.NONE);
     assertThat(rules.conditions().granularity()).contains(Duration.ofSeconds(1));
-    assertThat(rules.notes()).contains("a note", "balance: stops at zero");
+    assertThat(rules.notes()).contains("a note");
+    assertThat(rules.balanceRule()).contains("stops at zero");
+    assertThat(rules.trafficBilling().orElseThrow().perGb()).isEqualTo(Money.parse("CNY 0.8"));
+    assertThat(rules.objectStore().orElseThrow().bandwidth())
+        .isEqualTo(Bandwidth.parse("1 Gbit/s"));
+    assertThat(rules.freeSnapshot()).contains(DataSize.ofGB(30));
     assertThat(rules.sources()).containsExactly("their page");
     assertThat(rules.asOf()).as("another source, no day").isEmpty();
   }
