@@ -58,6 +58,7 @@ final class ZippedTables implements AutoCloseable {
   private void unpack(Path zip) throws IOException {
     long left = MOST_BYTES;
     int entries = 0;
+    int tables = 0;
     try (ZipInputStream in = new ZipInputStream(Files.newInputStream(zip))) {
       for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
         if (++entries > MOST_ENTRIES) {
@@ -67,13 +68,14 @@ final class ZippedTables implements AutoCloseable {
         String name = path.substring(path.lastIndexOf('/') + 1);
         if (TABLE.matcher(name).matches()) {
           left = copy(in, folder.resolve(name), left);
+          tables++;
         }
       }
     } catch (IllegalArgumentException e) {
       throw new ZipException("a name in it is no text");
     }
-    if (entries == 0) {
-      throw new ZipException("it has no entries");
+    if (tables == 0) {
+      throw new ZipException("it has no table such as aws.csv");
     }
   }
 

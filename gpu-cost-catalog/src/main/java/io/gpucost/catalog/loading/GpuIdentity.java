@@ -25,6 +25,12 @@ final class GpuIdentity {
   private static final Pattern NO_GPU =
       Pattern.compile("(aws )?(tpu|inferentia|trainium|neuron|qualcomm|fpga|xilinx|alveo)\\b.*");
 
+  /** Says how a card is rented out, not which it is. */
+  private static final Pattern BARE_METAL =
+      Pattern.compile("[ _-]+bare[ _-]?metal$", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern PCIE = Pattern.compile("[ _-]+pcie$", Pattern.CASE_INSENSITIVE);
+
   private static final Pattern NVLINK = Pattern.compile("[ _-]+nvlink$", Pattern.CASE_INSENSITIVE);
 
   /** How far a printed size may lie from a sheet: GB against GiB, and what a driver keeps. */
@@ -105,9 +111,10 @@ final class GpuIdentity {
   }
 
   private Optional<Found> search(String name, Optional<MemorySize> memory, int cards) {
-    String bare = NVLINK.matcher(name).replaceFirst("");
-    Interconnect link = bare.equals(name) ? Interconnect.unknown() : nvlink(bare);
-    Optional<GpuNames.Match> match = names.resolve(bare);
+    String card = BARE_METAL.matcher(name).replaceFirst("");
+    String bare = NVLINK.matcher(card).replaceFirst("");
+    Interconnect link = bare.equals(card) ? Interconnect.unknown() : nvlink(bare);
+    Optional<GpuNames.Match> match = names.resolve(bare).or(() -> withoutPcie(bare));
     if (memory.isEmpty()) {
       return match.map(m -> new Found(m.gpu(), link, memory, Optional.empty(), ambiguity(bare, m)));
     }
@@ -136,6 +143,17 @@ final class GpuIdentity {
       }
     }
     return match.map(m -> new Found(m.gpu(), link, memory, Optional.empty(), misfit(stated, m)));
+  }
+
+  /** Some lists say of every card that it is PCIe, though it comes in no other form. */
+  private Optional<GpuNames.Match> withoutPcie(String name) {
+    String bare = PCIE.matcher(name).replaceFirst("");
+    return bare.equals(name)
+        ? Optional.empty()
+        : names
+            .resolve(bare)
+            .filter(GpuNames.Match::exact)
+            .filter(match -> !match.gpu().name().value().contains("SXM"));
   }
 
   private static Interconnect nvlink(String name) {

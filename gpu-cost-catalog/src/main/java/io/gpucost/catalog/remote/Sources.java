@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  *
  * <p>Addresses: those that SkyPilot ({@code sky/skylet/constants.py}, schema v8), gpuhunt's users
  * (catalog v3), OpenCost ({@code pkg/cloud/aws}) and Microsoft's "Azure Retail Prices overview"
- * state, read in November 2026. None was called.
+ * state, and the clouds that have a {@code vms.csv} in skypilot-org/skypilot-catalog; read in
+ * November 2026. None was called.
  */
 public final class Sources {
   /** Exchange rates, not prices. */
@@ -62,19 +63,24 @@ public final class Sources {
                       "aws",
                       "azure",
                       "cudo",
-                      "do",
-                      "fluidstack",
+                      "daytona",
                       "gcp",
                       "hyperbolic",
+                      "hyperstack",
+                      "jarvislabs",
                       "lambda",
+                      "lium",
+                      "mithril",
                       "nebius",
                       "oci",
-                      "paperspace",
                       "primeintellect",
                       "runpod",
                       "seeweb",
                       "shadeform",
-                      "vast")
+                      "spheron",
+                      "vast",
+                      "verda",
+                      "yotta")
                   .map(Sources::skyPilot)
                   .toList(),
               Optional.of(Sources::skyPilot)),

@@ -85,6 +85,9 @@ class SkyPilotFormatTest {
     "RTX6000-Ada, 49140, RTX 6000 Ada",
     "H100, 81559, H100 80GB SXM5",
     "L4, 22888, L4",
+    "RTX5090_PCIE, 32768, RTX 5090",
+    "L40S_PCIE_BAREMETAL, 49152, L40S",
+    "H100_PCIE_BAREMETAL, 81920, H100 80GB PCIe",
     "H100-MEGA, 81920, H100 80GB SXM5"
   })
   void memoryDecidesBetweenCardsOfOneName(String name, int mib, String sheet) {
@@ -93,6 +96,12 @@ class SkyPilotFormatTest {
 
     assertThat(only(list).product()).isEqualTo(sheet);
     assertThat(Lists.reasons(list, Doubt.Kind.DOUBTED)).isEmpty();
+  }
+
+  @Test
+  void noCardIsMadeUpByLeavingOutItsForm() {
+    assertThat(Lists.reasons(read("x.csv", HEADER + "x,B200_PCIE,1,,,,5,,r\n"), Doubt.Kind.REFUSED))
+        .hasSize(1);
   }
 
   @Test
