@@ -5,6 +5,7 @@ import static io.gpucost.catalog.strictjson.Forms.FLAG;
 import static io.gpucost.catalog.strictjson.Forms.LONG_COUNT;
 import static io.gpucost.catalog.strictjson.Forms.MEMORY;
 
+import io.gpucost.catalog.pricelist.ModelEntry;
 import io.gpucost.catalog.strictjson.Element;
 import io.gpucost.catalog.strictjson.Fields;
 import io.gpucost.catalog.strictjson.Form;
@@ -53,9 +54,6 @@ final class TaskEntry {
       Forms.oneOf(FineTune.Method.values(), FineTune.Method::text);
   private static final Form<FineTune.LoraTargets> LORA_TARGETS =
       Forms.oneOf(FineTune.LoraTargets.values(), FineTune.LoraTargets::text);
-  private static final Form<Diffusion.Resolution> RESOLUTION =
-      Forms.parsed("a size such as \"1024x1024\"", Diffusion.Resolution::parse);
-
   private static final Form<Trained> TRAINED =
       Forms.parsed(
           "what is trained: none, lora, unet or full, with or without +text_encoders",
@@ -123,10 +121,12 @@ final class TaskEntry {
     Diffusion.Builder diffusion = Diffusion.builder();
     common(task, diffusion);
     task.read("model", ModelReferences.FORM, diffusion::model);
-    task.read("resolution", RESOLUTION, diffusion::resolution);
+    task.read("resolution", ModelEntry.RESOLUTION, diffusion::resolution);
     task.read("frames", COUNT, diffusion::frames);
     task.read("trained", TRAINED, trained -> trained.applyTo(diffusion));
     task.read("lora_rank", COUNT, diffusion::loraRank);
+    task.read("cached_inputs", FLAG, diffusion::cachedInputs);
+    task.read("tiled_decoding", FLAG, diffusion::tiledDecoding);
     Recipes.training(task).ifPresent(diffusion::recipe);
     return task.build(diffusion::build);
   }

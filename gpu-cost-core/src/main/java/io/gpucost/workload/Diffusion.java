@@ -41,6 +41,21 @@ public sealed interface Diffusion extends Task permits ImmutableDiffusion {
     return false;
   }
 
+  /**
+   * {@return whether prompts and images were encoded beforehand, so that training keeps neither
+   * text encoders nor autoencoder on the card; false by default}
+   */
+  @Value.Default
+  default boolean cachedInputs() {
+    return false;
+  }
+
+  /** {@return whether images are decoded tile by tile; false by default} */
+  @Value.Default
+  default boolean tiledDecoding() {
+    return false;
+  }
+
   /** {@return the rank of the adapter, in [1, 65,536]} */
   OptionalInt loraRank();
 
@@ -71,6 +86,11 @@ public sealed interface Diffusion extends Task permits ImmutableDiffusion {
           problems.range("task.frames", frames(), 1, Limits.VIDEO_FRAMES);
           problems.range("task.lora_rank", loraRank(), 1, Limits.LORA_RANK);
           problems.size("task.peak_memory", peakMemory());
+          problems.require(
+              !(cachedInputs() && trainsTextEncoders()),
+              "task.cached_inputs",
+              "be false where the text encoders are trained",
+              cachedInputs());
           trained()
               .filter(part -> part != DiffusionTraining.LORA)
               .ifPresent(
@@ -216,6 +236,22 @@ public sealed interface Diffusion extends Task permits ImmutableDiffusion {
      * @return this builder
      */
     Builder trainsTextEncoders(boolean trainsTextEncoders);
+
+    /**
+     * Sets {@link Diffusion#cachedInputs()}.
+     *
+     * @param cachedInputs whether prompts and images were encoded beforehand
+     * @return this builder
+     */
+    Builder cachedInputs(boolean cachedInputs);
+
+    /**
+     * Sets {@link Diffusion#tiledDecoding()}.
+     *
+     * @param tiledDecoding whether images are decoded tile by tile
+     * @return this builder
+     */
+    Builder tiledDecoding(boolean tiledDecoding);
 
     /**
      * Sets {@link Diffusion#loraRank()}.

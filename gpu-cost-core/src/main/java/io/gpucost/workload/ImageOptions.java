@@ -103,6 +103,27 @@ abstract sealed class ImageOptions<B extends ImageOptions<B>> extends InferenceO
         value -> diffusion("trained", value::applyTo));
   }
 
+  /**
+   * Says whether prompts and images are encoded before training, so that neither text encoders nor
+   * autoencoder stay on the card.
+   *
+   * @param cached whether they are
+   * @return this builder
+   */
+  public B cachedInputs(boolean cached) {
+    return diffusion("cachedInputs", task -> task.cachedInputs(cached));
+  }
+
+  /**
+   * Says whether images are decoded tile by tile.
+   *
+   * @param tiled whether they are
+   * @return this builder
+   */
+  public B tiledDecoding(boolean tiled) {
+    return diffusion("tiledDecoding", task -> task.tiledDecoding(tiled));
+  }
+
   private B vision(String name, Consumer<ImmutableTrainVision.Builder> edit) {
     return option(name, new Change<>(ImmutableTrainVision.Builder.class, edit));
   }

@@ -24,6 +24,7 @@ final class Limits {
   static final int LORA_RANK = 65_536;
   static final int SIDE = 100_000;
   static final int VIDEO_FRAMES = 1_000_000;
+  static final int KEPT_PER_PIXEL = 1_000_000;
   static final long CELLS = 1_000_000_000_000_000L;
   static final long BYTES_PER_CELL = 1_000_000_000L;
 

@@ -139,6 +139,12 @@ public sealed interface ModelShape permits ImmutableModelShape {
   /** {@return whether input and output embedding are one matrix} */
   Optional<Boolean> tiedEmbeddings();
 
+  /** {@return what is known of it as a model of images; nothing by default} */
+  @Value.Default
+  default ImageShape image() {
+    return ImageShape.unknown();
+  }
+
   /**
    * {@return the bytes of all weights as they are stored, above zero, where a file was read that
    * tells them; engines that load the weights as they are take exactly these}
@@ -453,6 +459,14 @@ public sealed interface ModelShape permits ImmutableModelShape {
      * @return this builder
      */
     Builder tiedEmbeddings(boolean tiedEmbeddings);
+
+    /**
+     * Sets {@link ModelShape#image()}.
+     *
+     * @param image what is known of it as a model of images
+     * @return this builder
+     */
+    Builder image(ImageShape image);
 
     /**
      * Sets {@link ModelShape#weightBytes()}.

@@ -9,6 +9,8 @@ import io.gpucost.catalog.strictjson.Fields;
 import io.gpucost.catalog.strictjson.Form;
 import io.gpucost.catalog.strictjson.Forms;
 import io.gpucost.unit.ParameterCount;
+import io.gpucost.workload.Diffusion;
+import io.gpucost.workload.ImageShape;
 import io.gpucost.workload.ModelShape;
 import java.util.Optional;
 
@@ -20,6 +22,10 @@ public final class ModelEntry {
   /** A number of parameters. */
   public static final Form<ParameterCount> PARAMETERS =
       Forms.parsed("a number of parameters such as \"7B\" or \"45M\"", ParameterCount::parse);
+
+  /** The size of an image. */
+  public static final Form<Diffusion.Resolution> RESOLUTION =
+      Forms.parsed("a size such as \"1024x1024\"", Diffusion.Resolution::parse);
 
   private ModelEntry() {}
 
@@ -58,6 +64,18 @@ public final class ModelEntry {
     row.read("tied_embeddings", FLAG, model::tiedEmbeddings);
     row.read("source", TEXT, model::source);
     row.get("note", TEXT);
+    image(row).ifPresent(model::image);
     return row.build(model::build);
+  }
+
+  private static Optional<ImageShape> image(Fields row) {
+    ImageShape.Builder image = ImageShape.builder();
+    row.read("patch", COUNT, image::patch);
+    row.read("kept_per_pixel", COUNT, image::keptPerPixel);
+    row.read("text_encoders", PARAMETERS, image::textEncoders);
+    row.read("autoencoder", PARAMETERS, image::autoencoder);
+    row.read("resolution", RESOLUTION, image::resolution);
+    row.read("frames", COUNT, image::frames);
+    return row.check(image::build);
   }
 }
