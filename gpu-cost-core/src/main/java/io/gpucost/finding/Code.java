@@ -209,6 +209,8 @@ public enum Code {
   DEFAULT_ENGINE(Kind.ASSUMPTION),
   /** Epochs (epochs). */
   DEFAULT_EPOCHS(Kind.ASSUMPTION),
+  /** Frames of a video (frames). */
+  DEFAULT_FRAMES(Kind.ASSUMPTION),
   /** Global batch (batch). */
   DEFAULT_GLOBAL_BATCH(Kind.ASSUMPTION),
   /** Mean sequence length (tokens). */
@@ -231,6 +233,8 @@ public enum Code {
   DEFAULT_TARGETS(Kind.ASSUMPTION),
   /** Tokens in and out of a request (input, output). */
   DEFAULT_TOKENS(Kind.ASSUMPTION),
+  /** Text encoders and autoencoder stay on the card while the rest is trained. */
+  ENCODERS_STAY(Kind.ASSUMPTION),
   /** A GPU name that fits several sheets (asked, gpu). */
   GPU_READ_AS(Kind.ASSUMPTION),
   /** The stated hours hold on every GPU (hours). */
@@ -279,6 +283,8 @@ public enum Code {
   SCALING_BY_COMMUNICATION(Kind.ASSUMPTION),
   /** Speed-up of several GPUs by the kind of link between them (count, speedup, link). */
   SCALING_BY_LINK(Kind.ASSUMPTION),
+  /** Each card of a render holds the whole scene. */
+  SCENE_ON_EACH_CARD(Kind.ASSUMPTION),
   /** Speed-up of several GPUs by the rule of thumb (count, speedup). */
   SCALING_PRESET(Kind.ASSUMPTION),
   /** Billing by the second. */
@@ -401,10 +407,16 @@ public enum Code {
   ACTIVATIONS(Kind.TERM),
   /** Adapter weights. */
   ADAPTERS(Kind.TERM),
+  /** Weights of an image generator's autoencoder. */
+  AUTOENCODER(Kind.TERM),
   /** Cells of a simulation. */
   CELLS(Kind.TERM),
   /** Communication buffers. */
   COMMUNICATION(Kind.TERM),
+  /** Working memory of turning latents into images. */
+  DECODING(Kind.TERM),
+  /** Copies of the neighbours' cells around a part of a simulation's grid. */
+  GHOST_CELLS(Kind.TERM),
   /** Gradients. */
   GRADIENTS(Kind.TERM),
   /** KV cache. */
@@ -417,6 +429,8 @@ public enum Code {
   QUICK_RULE(Kind.TERM),
   /** Context, workspace and allocator. */
   RUNTIME(Kind.TERM),
+  /** Weights of an image generator's text encoders. */
+  TEXT_ENCODERS(Kind.TERM),
   /** Peak stated by the user. */
   USER_STATED(Kind.TERM),
   /** Weights. */

@@ -6,6 +6,8 @@ import io.gpucost.vram.UsualResolution;
 import io.gpucost.workload.Diffusion;
 import io.gpucost.workload.Diffusion.DiffusionTraining;
 import io.gpucost.workload.Diffusion.Resolution;
+import io.gpucost.workload.ImageShape;
+import io.gpucost.workload.ModelShape;
 import io.gpucost.workload.TrainingRecipe;
 import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
 import io.gpucost.workload.Work;
@@ -40,8 +42,9 @@ final class DiffusionWork {
       return OptionalDouble.empty();
     }
     ParameterCount parameters = job.parameters().get();
-    Resolution size = UsualResolution.of(task, parameters);
-    double frames = Math.max(1, task.frames().orElse(1) / 4.0);
+    ImageShape image = job.model().map(ModelShape::image).orElse(ImageShape.unknown());
+    Resolution size = UsualResolution.of(task, parameters, image);
+    double frames = Math.max(1, task.frames().orElse(image.frames().orElse(1)) / 4.0);
     double tokens = size.pixels() * frames / LATENT * TOKENS_PER_LATENT;
     return OptionalDouble.of(
         2 * parameters.value() * tokens * passes(trained, task.recipe()) * images);

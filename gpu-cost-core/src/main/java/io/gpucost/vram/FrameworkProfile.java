@@ -41,6 +41,8 @@ record FrameworkProfile(
     DEEPSPEED,
     /** The scales of an NF4 base are packed too (double quantisation) unless told otherwise. */
     QUANTISES_SCALES,
+    /** Text encoders and autoencoder of an image generator are loaded and run in 32 bits. */
+    FROZEN_IN_32_BITS,
     /** The KV cache is allocated once at its full length. */
     STATIC_CACHE,
     /** The whole prompt is read at once, with written-out scores and the logits of every token. */
@@ -122,6 +124,8 @@ record FrameworkProfile(
               1,
               Set.of(Habit.STATIC_CACHE, Habit.WHOLE_PROMPT),
               "autoawq"),
+          // THUDM/CogVideo sat/configs: T5 as it is saved, first stage without autocast; 2024-09.
+          of("CogVideo SAT", AUTOCAST_LOSS, 1, Set.of(Habit.FROZEN_IN_32_BITS), "cogvideosat"),
           PLAIN);
 
   private static FrameworkProfile of(

@@ -30,7 +30,7 @@ import io.gpucost.workload.InferenceRecipe.Engine;
 record InferenceMemory(
     Decoder model, InferenceSettings settings, FrameworkProfile framework, Sharding sharding) {
   /** CUDA context and kernels, bytes: 0.5 GiB. Source: vLLM at start, 0.51 GiB, 2026-11. */
-  private static final double CONTEXT = 0.5 * (1L << 30);
+  static final double CONTEXT = 0.5 * (1L << 30);
 
   /** CUDA graphs of a serving engine, bytes: 1 GiB. Source: vLLM, 0.51 to 1.85, as above. */
   private static final double GRAPHS = 1L << 30;

@@ -98,6 +98,14 @@ record Sharding(Layout layout, int gpus) {
     };
   }
 
+  double gradientsOfWhole() {
+    return layout == Layout.ZERO2 ? 1.0 / gpus : ofWhole();
+  }
+
+  double optimizerOfWhole() {
+    return layout == Layout.ZERO1 || layout == Layout.ZERO2 ? 1.0 / gpus : ofWhole();
+  }
+
   private double layerShare(Decoder model) {
     int fullest = (model.layers() + gpus - 1) / gpus;
     return (double) fullest / model.layers();

@@ -5,9 +5,12 @@ import io.gpucost.market.Job;
 import io.gpucost.market.TrainingSettings;
 import io.gpucost.style.GpuCostStyle;
 import io.gpucost.vram.FrameworkProfile.Habit;
+import io.gpucost.workload.Diffusion;
+import io.gpucost.workload.Diffusion.DiffusionTraining;
 import io.gpucost.workload.FineTune.LoraTargets;
 import io.gpucost.workload.FineTune.Method;
 import io.gpucost.workload.PrecisionPolicy;
+import io.gpucost.workload.TrainVision;
 import io.gpucost.workload.TrainingRecipe;
 import io.gpucost.workload.TrainingRecipe.Attention;
 import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
@@ -15,6 +18,7 @@ import io.gpucost.workload.TrainingRecipe.Loss;
 import io.gpucost.workload.TrainingRecipe.Offload;
 import io.gpucost.workload.TrainingRecipe.Optimizer;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.immutables.value.Value;
 
 /**
@@ -58,6 +62,18 @@ sealed interface TrainingChoice permits ImmutableTrainingChoice {
   /** What the training program does with memory. */
   FrameworkProfile framework();
 
+  /** Whether images and prompts were encoded before training. */
+  @Value.Default
+  default boolean cachedInputs() {
+    return false;
+  }
+
+  /** Whether images are decoded tile by tile. */
+  @Value.Default
+  default boolean tiledDecoding() {
+    return false;
+  }
+
   /**
    * The choices of a job: its settings where it trains by tokens, else its recipe with the usual
    * blanks filled in (AdamW, one sample at a time, checkpointing); empty where nothing is trained.
@@ -71,9 +87,7 @@ sealed interface TrainingChoice permits ImmutableTrainingChoice {
             .orElse(FrameworkProfile.PLAIN);
     return job.training()
         .map(settings -> of(settings, framework))
-        .or(
-            () ->
-                job.task().training().map(recipe -> of(recipe, job.computePrecision(), framework)));
+        .or(() -> job.task().training().map(recipe -> ofImages(job, recipe, framework)));
   }
 
   private static TrainingChoice of(TrainingSettings settings, FrameworkProfile framework) {
@@ -96,23 +110,42 @@ sealed interface TrainingChoice permits ImmutableTrainingChoice {
         .build();
   }
 
-  private static TrainingChoice of(
-      TrainingRecipe recipe, Precision compute, FrameworkProfile framework) {
+  /** Generators are usually trained with checkpointing, classifiers and detectors without. */
+  private static TrainingChoice ofImages(
+      Job job, TrainingRecipe recipe, FrameworkProfile framework) {
+    Optional<Diffusion> diffusion =
+        job.task() instanceof Diffusion task ? Optional.of(task) : Optional.empty();
+    OptionalInt batch =
+        job.task() instanceof TrainVision vision ? vision.batch() : OptionalInt.empty();
+    int microBatch = batch.orElse(recipe.microBatch().orElse(1));
+    boolean adapters =
+        diffusion.flatMap(Diffusion::trained).filter(DiffusionTraining.LORA::equals).isPresent();
     return ImmutableTrainingChoice.builder()
-        .method(Method.FULL)
-        .rank(USUAL_RANK)
+        .method(adapters ? Method.LORA : Method.FULL)
+        .rank(diffusion.map(task -> task.loraRank().orElse(USUAL_RANK)).orElse(USUAL_RANK))
         .targets(LoraTargets.ALL_LINEAR)
-        .precision(recipe.precision().orElseGet(() -> PrecisionPolicy.parse(compute.text())))
+        .precision(
+            recipe
+                .precision()
+                .orElseGet(() -> PrecisionPolicy.parse(job.computePrecision().text())))
         .optimizer(recipe.optimizer().orElse(Optimizer.ADAMW))
         .sequenceLength(1)
-        .microBatch(recipe.microBatch().orElse(1))
-        .checkpointing(recipe.gradientCheckpointing().orElse(GradientCheckpointing.FULL))
+        .microBatch(microBatch)
+        .checkpointing(
+            recipe
+                .gradientCheckpointing()
+                .orElse(
+                    diffusion.isPresent()
+                        ? GradientCheckpointing.FULL
+                        : GradientCheckpointing.NONE))
         .attention(recipe.attention().orElse(Attention.SDPA))
         .offload(recipe.offload().orElse(Offload.NONE))
         .loss(recipe.loss())
         .doubleQuantisation(false)
-        .accumulates(true)
+        .accumulates(recipe.globalBatch().orElse(microBatch) > microBatch)
         .framework(framework)
+        .cachedInputs(diffusion.filter(Diffusion::cachedInputs).isPresent())
+        .tiledDecoding(diffusion.filter(Diffusion::tiledDecoding).isPresent())
         .build();
   }
 

@@ -11,6 +11,7 @@ import io.gpucost.workload.Diffusion;
 import io.gpucost.workload.InferenceRecipe;
 import io.gpucost.workload.Layout;
 import io.gpucost.workload.ModelShape;
+import io.gpucost.workload.Render;
 import io.gpucost.workload.Simulate;
 import io.gpucost.workload.TrainVision;
 import io.gpucost.workload.TrainingRecipe;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Estimates the memory a job takes on each GPU.
@@ -33,9 +35,6 @@ import java.util.Optional;
 public final class VramEstimator {
   /** The estimator. */
   public static final VramEstimator DEFAULT = new VramEstimator();
-
-  /** A simulation's halo cells, buffers and context, a share of its cells. */
-  private static final double HALO = 0.05;
 
   private VramEstimator() {}
 
@@ -60,7 +59,7 @@ public final class VramEstimator {
   VramAnswer estimate(Job job, Optional<TrainingChoice> choice, Sharding sharding) {
     Optional<MemorySize> stated = job.task().peakMemory();
     if (stated.isPresent()) {
-      return statedPeak(stated.get());
+      return statedPeak(job, stated.get());
     }
     if (job.inference().isPresent()) {
       return inference(job, job.inference().get(), sharding);
@@ -74,18 +73,21 @@ public final class VramEstimator {
     if (job.task() instanceof TrainVision vision) {
       return vision(job, vision, choice.get(), sharding);
     }
-    if (job.task() instanceof Diffusion diffusion) {
-      return diffusion(job, diffusion, choice.get(), sharding);
+    if (job.task() instanceof Diffusion) {
+      return diffusion(job, choice.get(), sharding);
     }
     return training(job, choice.get(), sharding);
   }
 
-  private static VramAnswer statedPeak(MemorySize peak) {
-    return new Terms()
-        .add(Code.USER_STATED, (double) peak.bytes())
-        .estimate(Band.EXACT)
-        .basis(Note.of(Code.FROM_USER_PEAK).with("peak", peak))
-        .build();
+  private static VramAnswer statedPeak(Job job, MemorySize peak) {
+    ImmutableVramEstimate.Builder estimate =
+        new Terms()
+            .add(Code.USER_STATED, (double) peak.bytes())
+            .estimate(Band.EXACT)
+            .basis(Note.of(Code.FROM_USER_PEAK).with("peak", peak));
+    return job.task() instanceof Render
+        ? estimate.addAssumptions(Note.of(Code.SCENE_ON_EACH_CARD)).build()
+        : estimate.build();
   }
 
   private static VramAnswer training(Job job, TrainingChoice choice, Sharding sharding) {
@@ -167,15 +169,21 @@ public final class VramEstimator {
 
   private static VramAnswer vision(
       Job job, TrainVision task, TrainingChoice choice, Sharding sharding) {
+    Optional<ParameterCount> parameters = parameters(job);
+    Optional<VisionMemory> memory =
+        parameters.map(count -> VisionMemory.of(job, count, choice, sharding));
     if (!task.measured().isEmpty()) {
       int largest = task.measured().stream().mapToInt(peak -> peak.batch()).max().orElseThrow();
-      return VisionMemory.measured(task.measured(), task.batch().orElse(largest));
+      boolean stated = task.batch().isPresent() || task.recipe().microBatch().isPresent();
+      OptionalDouble states = memory.stream().mapToDouble(VisionMemory::fixedBytes).findFirst();
+      return new MeasuredBatches(task.measured(), states)
+          .at(stated ? choice.microBatch() : largest);
     }
-    Optional<ParameterCount> parameters = parameters(job);
     double pixels = VisionMemory.pixels(task);
-    if (parameters.isEmpty() || pixels == 0 || task.batch().isEmpty()) {
+    boolean batch = task.batch().isPresent() || task.recipe().microBatch().isPresent();
+    if (memory.isEmpty() || pixels == 0 || !batch) {
       List<Code> questions = new ArrayList<>(List.of(Code.ASK_PEAK_MEMORY));
-      if (task.batch().isEmpty()) {
+      if (!batch) {
         questions.add(Code.ASK_BATCH);
       }
       if (parameters.isEmpty()) {
@@ -183,61 +191,21 @@ public final class VramEstimator {
       }
       return unknown(questions.toArray(Code[]::new));
     }
-    double count = (double) parameters.get().value();
-    boolean zero = sharding.isZero();
-    StateBytes each = StateBytes.of(choice.precision(), choice.optimizer(), zero);
-    double share = sharding.ofWhole();
-    double states = zero ? 1.0 / sharding.gpus() : share;
-    Terms terms =
-        new Terms()
-            .add(Code.WEIGHTS, count * each.weights() * share)
-            .add(Code.GRADIENTS, count * each.gradient() * states)
-            .add(Code.OPTIMIZER, count * each.optimizer() * states)
-            .add(
-                Code.ACTIVATIONS,
-                VisionMemory.activations(
-                    parameters.get(), pixels, task.batch().getAsInt(), choice.computeBytes()))
-            .add(Code.RUNTIME, TrainingMemory.RUNTIME);
-    return terms
-        .estimate(Band.ROUGH)
-        .basis(Note.of(Code.FROM_PARAMETER_STATES).with("parameters", parameters.get()))
-        .addAssumptions(Note.of(Code.ROUGH_ACTIVATIONS))
-        .build();
+    return memory.get().estimate(pixels);
   }
 
-  private static VramAnswer diffusion(
-      Job job, Diffusion task, TrainingChoice choice, Sharding sharding) {
-    Optional<ParameterCount> parameters = parameters(job);
-    if (parameters.isEmpty()) {
-      return unknown(Code.ASK_PEAK_MEMORY, Code.ASK_PARAMETERS);
-    }
-    ImmutableVramEstimate.Builder estimate =
-        new DiffusionMemory(parameters.get(), task, choice)
-            .terms(sharding)
-            .estimate(Band.ROUGH)
-            .basis(Note.of(Code.FROM_PARAMETER_STATES).with("parameters", parameters.get()))
-            .addAssumptions(Note.of(Code.ROUGH_ACTIVATIONS));
-    if (task.resolution().isEmpty()) {
-      String usual = UsualResolution.of(task, parameters.get()).toString();
-      estimate.addAssumptions(Note.of(Code.DEFAULT_RESOLUTION).with("resolution", usual));
-    }
-    return estimate.build();
+  private static VramAnswer diffusion(Job job, TrainingChoice choice, Sharding sharding) {
+    return parameters(job)
+        .<VramAnswer>map(count -> DiffusionMemory.estimate(job, count, choice, sharding))
+        .orElseGet(() -> unknown(Code.ASK_PEAK_MEMORY, Code.ASK_PARAMETERS));
   }
 
   private static VramAnswer simulation(Simulate task, Sharding sharding) {
     if (task.cells().isEmpty() || task.bytesPerCell().isEmpty()) {
       return unknown(Code.ASK_PEAK_MEMORY);
     }
-    double cells = (double) task.cells().getAsLong() * task.bytesPerCell().getAsLong();
-    // A grid is cut into sub-domains whenever there is more than one GPU to hold them.
-    boolean whole = sharding.layout() == Layout.SINGLE;
-    double own = whole ? cells : cells / sharding.gpus();
-    return new Terms()
-        .add(Code.CELLS, own)
-        .add(Code.RUNTIME, own * HALO)
-        .estimate(Band.CELLS)
-        .basis(Note.of(Code.FROM_CELLS))
-        .build();
+    return new SimulationMemory(task.cells().getAsLong(), task.bytesPerCell().getAsLong())
+        .estimate(sharding);
   }
 
   private static Optional<String> statedFramework(Job job) {

@@ -26,6 +26,12 @@ public sealed interface ImageShape permits ImmutableImageShape {
   /** {@return the parameters of the autoencoder of an image generator} */
   Optional<ParameterCount> autoencoder();
 
+  /** {@return whether the autoencoder must run in 32 bits where the rest runs in fp16} */
+  @Value.Default
+  default boolean wideAutoencoder() {
+    return false;
+  }
+
   /** {@return the size of image that the model is made for} */
   Optional<Diffusion.Resolution> resolution();
 
@@ -86,6 +92,14 @@ public sealed interface ImageShape permits ImmutableImageShape {
      * @return this builder
      */
     Builder autoencoder(ParameterCount autoencoder);
+
+    /**
+     * Sets {@link ImageShape#wideAutoencoder()}.
+     *
+     * @param wideAutoencoder whether it must run in 32 bits
+     * @return this builder
+     */
+    Builder wideAutoencoder(boolean wideAutoencoder);
 
     /**
      * Sets {@link ImageShape#resolution()}.

@@ -88,6 +88,8 @@ class WorkloadOptionsTest {
         new Option("resolution", b -> b.resolution("1024x1024"), "diffusion"),
         new Option("videoFrames", b -> b.videoFrames(81), "diffusion"),
         new Option("trained", b -> b.trained("unet"), "diffusion"),
+        new Option("cachedInputs", b -> b.cachedInputs(true), "diffusion"),
+        new Option("tiledDecoding", b -> b.tiledDecoding(true), "diffusion"),
         new Option("grid", b -> b.grid(125_000_000, 344), "simulate"));
   }
 

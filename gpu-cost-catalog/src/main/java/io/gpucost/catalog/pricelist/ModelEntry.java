@@ -74,6 +74,7 @@ public final class ModelEntry {
     row.read("kept_per_pixel", COUNT, image::keptPerPixel);
     row.read("text_encoders", PARAMETERS, image::textEncoders);
     row.read("autoencoder", PARAMETERS, image::autoencoder);
+    row.read("wide_autoencoder", FLAG, image::wideAutoencoder);
     row.read("resolution", RESOLUTION, image::resolution);
     row.read("frames", COUNT, image::frames);
     return row.check(image::build);

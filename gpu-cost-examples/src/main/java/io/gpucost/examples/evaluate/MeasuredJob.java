@@ -1,6 +1,7 @@
 package io.gpucost.examples.evaluate;
 
 import io.gpucost.examples.evaluate.Table.Row;
+import io.gpucost.market.Market;
 import io.gpucost.workload.Layout;
 import io.gpucost.workload.Workload;
 import java.util.Map;
@@ -19,20 +20,20 @@ record MeasuredJob(Workload workload, Layout layout, int gpus) {
   private static final String UNKNOWN_PROGRAM = "a program that nobody knows";
 
   /** Empty where the row cannot be said in the words of a workload. */
-  static Optional<MeasuredJob> of(Row row) {
-    return of(row, row.text("framework"));
+  static Optional<MeasuredJob> of(Row row, Market market) {
+    return of(row, row.text("framework"), market);
   }
 
   /** The same job by a program that nobody knows: what the library says without a profile. */
-  static Optional<MeasuredJob> byUnknownProgram(Row row) {
-    return of(row, Optional.of(UNKNOWN_PROGRAM));
+  static Optional<MeasuredJob> byUnknownProgram(Row row, Market market) {
+    return of(row, Optional.of(UNKNOWN_PROGRAM), market);
   }
 
-  private static Optional<MeasuredJob> of(Row row, Optional<String> framework) {
+  private static Optional<MeasuredJob> of(Row row, Optional<String> framework, Market market) {
     return Spread.of(row.text("parallelism").orElse(""), row.count("gpus").orElse(1))
         .flatMap(
             spread ->
-                new MeasuredTask(row, framework, spread.offload())
+                new MeasuredTask(row, framework, spread.offload(), market)
                     .task()
                     .map(
                         task ->

@@ -1,6 +1,7 @@
 package io.gpucost.examples.evaluate;
 
 import io.gpucost.examples.evaluate.Table.Row;
+import io.gpucost.market.Market;
 import io.gpucost.unit.ParameterCount;
 import io.gpucost.workload.Diffusion;
 import io.gpucost.workload.Diffusion.DiffusionTraining;
@@ -39,9 +40,11 @@ import java.util.stream.IntStream;
  * @param row the row
  * @param framework the program to name
  * @param offload whether the states are kept in host memory
+ * @param market the models that are known by name
  */
-record MeasuredTask(Row row, Optional<String> framework, boolean offload) {
+record MeasuredTask(Row row, Optional<String> framework, boolean offload, Market market) {
   private static final Pattern SIDE = Pattern.compile("(\\d{1,5})(px|\\^3)");
+  private static final Pattern SIDES = Pattern.compile("~?(\\d{1,5})x(\\d{1,5})");
   private static final Pattern EXPERTS = Pattern.compile("(\\d{1,5})x(\\d{1,7}) top(\\d{1,4})");
   private static final Pattern LAYERS = Pattern.compile("(\\d{1,5})\\+(\\d{1,5})");
 
@@ -173,34 +176,60 @@ record MeasuredTask(Row row, Optional<String> framework, boolean offload) {
   }
 
   private Optional<Task> vision() {
+    TrainVision.Builder task = TrainVision.builder().model(known());
     Matcher side = SIDE.matcher(row.text("seq_len").orElse(""));
-    if (!side.matches()) {
-      return Optional.empty();
-    }
-    TrainVision.Builder task = TrainVision.builder().model(model());
-    int pixels = Integer.parseInt(side.group(1));
-    if (side.group(2).equals("px")) {
-      task.imageSize(pixels);
+    Matcher sides = SIDES.matcher(row.text("seq_len").orElse(""));
+    if (side.matches()) {
+      int pixels = Integer.parseInt(side.group(1));
+      if (side.group(2).equals("px")) {
+        task.imageSize(pixels);
+      } else {
+        task.patch(List.of(pixels, pixels, pixels));
+      }
+    } else if (sides.matches()) {
+      task.patch(List.of(Integer.parseInt(sides.group(1)), Integer.parseInt(sides.group(2))));
     } else {
-      task.patch(List.of(pixels, pixels, pixels));
+      return Optional.empty();
     }
     row.count("micro_batch").ifPresent(task::batch);
     return recipe().map(recipe -> task.recipe(recipe).build());
   }
 
   private Optional<Task> diffusion() {
-    boolean trains = row.is("task", "diffusion_ft");
-    DiffusionTraining trained =
-        !trains
-            ? DiffusionTraining.NONE
-            : row.text("lora_rank").isPresent() ? DiffusionTraining.LORA : DiffusionTraining.UNET;
-    Diffusion.Builder task = Diffusion.builder().model(model()).trained(trained);
+    Optional<DiffusionTraining> trained = trained();
+    if (trained.isEmpty()) {
+      return Optional.empty();
+    }
+    Diffusion.Builder task = Diffusion.builder().model(known()).trained(trained.get());
+    task.tiledDecoding(noted("tiling"));
     Matcher side = SIDE.matcher(row.text("seq_len").orElse(""));
     if (side.matches()) {
       int pixels = Integer.parseInt(side.group(1));
       task.resolution(new Resolution(pixels, pixels));
     }
     return recipe().map(recipe -> task.recipe(recipe).build());
+  }
+
+  /** Empty for adapters that have no word, such as IA3. */
+  private Optional<DiffusionTraining> trained() {
+    if (row.is("task", "diffusion_infer")) {
+      return Optional.of(DiffusionTraining.NONE);
+    }
+    if (row.text("lora_rank").isPresent() || noted("lora")) {
+      return Optional.of(DiffusionTraining.LORA);
+    }
+    return noted("full") || noted("unet-only")
+        ? Optional.of(DiffusionTraining.UNET)
+        : Optional.empty();
+  }
+
+  /** What the figure is with, not what another would be: "8.5 with offload" is none. */
+  private boolean offloaded() {
+    return noted("offload") && !noted("with offload");
+  }
+
+  private boolean noted(String word) {
+    return row.text("notes").orElse("").toLowerCase(Locale.ROOT).contains(word);
   }
 
   /** Empty where the optimizer or a number format has no word. */
@@ -218,7 +247,7 @@ record MeasuredTask(Row row, Optional<String> framework, boolean offload) {
         .ifPresent(recipe::gradientCheckpointing);
     attention(row.text("flash_attention").orElse("")).ifPresent(recipe::attention);
     framework.ifPresent(recipe::framework);
-    if (offload) {
+    if (offload || (row.is("task", "diffusion_infer") && offloaded())) {
       recipe.offload(Offload.CPU);
     }
     return Optional.of(recipe.build());
@@ -228,6 +257,9 @@ record MeasuredTask(Row row, Optional<String> framework, boolean offload) {
     String word = text.toLowerCase(Locale.ROOT);
     if (word.contains("pure bf16")) {
       return Optional.of(PrecisionPolicy.parse("bf16_pure"));
+    }
+    if (word.startsWith("fp8")) {
+      return Optional.of(PrecisionPolicy.parse("fp8"));
     }
     if (word.startsWith("fp32 master") || word.startsWith("bf16")) {
       return Optional.of(PrecisionPolicy.parse("bf16"));
@@ -268,6 +300,14 @@ record MeasuredTask(Row row, Optional<String> framework, boolean offload) {
       case "no" -> Optional.of(Attention.EAGER);
       default -> Optional.empty();
     };
+  }
+
+  /** Models of images are asked for by name, as a user would, where the name is known. */
+  private ModelReference known() {
+    return row.text("model")
+        .filter(name -> market.model(name).isPresent())
+        .<ModelReference>map(ModelReference.Named::new)
+        .orElseGet(this::model);
   }
 
   private ModelReference model() {

@@ -58,9 +58,9 @@ final class VramSet implements EvaluationSet {
         case "measured" -> {
           boolean core = row.is("core", "yes");
           (core ? outcomes : beside)
-              .add(outcome(row, core ? "" : BESIDE, MeasuredJob.of(row), market));
+              .add(outcome(row, core ? "" : BESIDE, MeasuredJob.of(row, market), market));
           if (core && row.text("framework").isPresent()) {
-            unnamed.add(outcome(row, WITHHELD, MeasuredJob.byUnknownProgram(row), market));
+            unnamed.add(outcome(row, WITHHELD, MeasuredJob.byUnknownProgram(row, market), market));
           }
         }
         case "fits", "oom" -> claim(row, market).ifPresent(claims::add);
@@ -122,7 +122,7 @@ final class VramSet implements EvaluationSet {
   }
 
   private static Optional<Claim> claim(Row row, Market market) {
-    Optional<MeasuredJob> asked = MeasuredJob.of(row);
+    Optional<MeasuredJob> asked = MeasuredJob.of(row, market);
     Optional<Gpu> card = card(row, market);
     if (asked.isEmpty() || card.isEmpty() || !saysCheckpointing(row)) {
       return Optional.empty();
