@@ -4,6 +4,7 @@ import io.gpucost.catalog.loading.BadRow;
 import io.gpucost.catalog.loading.CsvTable;
 import io.gpucost.catalog.loading.JsonFiles;
 import io.gpucost.catalog.loading.KnownGpus;
+import io.gpucost.catalog.loading.Numbers;
 import io.gpucost.catalog.loading.OfferCollector;
 import io.gpucost.catalog.loading.OfferDraft;
 import io.gpucost.catalog.loading.PriceFiles;
@@ -58,10 +59,28 @@ public final class OpenCostFormat implements PriceListFormat {
     return offers.catalog();
   }
 
+  /**
+   * One price an hour for a card, where the sheet says by a label of its nodes which card it is.
+   */
   private static List<OfferDraft> sheet(Foreign sheet) {
     String price = sheet.text("GPU").orElseThrow(() -> new BadRow("GPU must have a price"));
-    throw new BadRow(
-        "GPU must be named, but the sheet has one price of %s for every kind".formatted(price));
+    String gpu =
+        sheet
+            .text("gpuLabelValue")
+            .orElseThrow(
+                () ->
+                    new BadRow(
+                        "GPU must be named by gpuLabelValue, but the sheet has one price of %s for every kind"
+                            .formatted(price)));
+    return List.of(
+        new OfferDraft(WORD, gpu)
+            .count(Optional.of(BigDecimal.ONE))
+            .onDemand(Optional.of(Money.of(USD, Numbers.parse("GPU", price))))
+            .spot(
+                sheet
+                    .text("spotGPU")
+                    .map(number -> Money.of(USD, Numbers.parse("spotGPU", number))))
+            .excludes("vCPU and memory"));
   }
 
   private record Table(OfferCollector offers) implements OfferCollector.CsvReading {

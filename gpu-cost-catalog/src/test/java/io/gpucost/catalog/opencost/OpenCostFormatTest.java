@@ -8,10 +8,13 @@ import io.gpucost.pricing.LoadReport.FileCount;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.pricing.Spot;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OpenCostFormatTest {
   private static final String HEADER =
@@ -55,6 +58,45 @@ class OpenCostFormatTest {
 
     assertThat(list.offers()).isEmpty();
     assertThat(Lists.reasons(list, Doubt.Kind.REFUSED))
-        .containsExactly("GPU must be named, but the sheet has one price of 0.95 for every kind");
+        .containsExactly(
+            "GPU must be named by gpuLabelValue, but the sheet has one price of 0.95 for every kind");
+  }
+
+  @Test
+  void takesThePriceOfTheGpuThatALabelNames() {
+    PricingCatalog list =
+        Lists.open(
+            "opencost",
+            folder,
+            "custom.json",
+            "{\"GPU\": \"0.95\", \"spotGPU\": \"0.31\", \"gpuLabel\": \"accelerator\","
+                + " \"gpuLabelValue\": \"nvidia-tesla-t4\"}");
+
+    assertThat(list.report().doubts()).isEmpty();
+    Offer offer = list.offers().get(0);
+    assertThat(offer.product()).isEqualTo("T4");
+    assertThat(offer.excludes()).contains("vCPU and memory");
+    assertThat(offer.term(OnDemand.class).orElseThrow().rate()).hasToString("USD 0.95/h");
+    assertThat(offer.term(Spot.class).orElseThrow().rate()).hasToString("USD 0.31/h");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1 | 0.95 | GPU must have a sheet",
+        "nvidia-tesla-t4 | free | GPU must be a number, but was 'free'",
+        "nvidia-tesla-t4 | 0 | price must be given, but none is known"
+      })
+  void refusesASheetThatNamesNoGpuOrPrice(String label, String price, String reason) {
+    PricingCatalog list =
+        Lists.open(
+            "opencost",
+            folder,
+            "custom.json",
+            "{\"GPU\": \"%s\", \"gpuLabelValue\": \"%s\"}".formatted(price, label));
+
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED)).hasSize(1);
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED).get(0)).startsWith(reason);
   }
 }
