@@ -21,6 +21,7 @@ import io.gpucost.pricing.Period;
 import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.Purchase;
 import io.gpucost.pricing.Spot;
+import io.gpucost.timing.ServingSpeed;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.Estimate;
 import io.gpucost.unit.MemorySize;
@@ -58,6 +59,10 @@ final class AlternativeDocument {
         "vram", placement.map(each -> vram(each.vram(), each.fit())),
         "hours", placement.map(each -> hours(alternative.hours())),
         "per_hour", alternative.perHour() ? Optional.of(true) : Optional.empty(),
+        "speedup", placement.flatMap(each -> each.time().speedup()),
+        "basis", placement.map(each -> notes.note(each.time().basis())),
+        "serving",
+            placement.flatMap(each -> each.time().serving()).map(AlternativeDocument::serving),
         "plan", plan(alternative.plan()),
         "cost", estimate(alternative.cost(), Money::toWire),
         "lines", alternative.bill().lines().stream().map(this::line).toList(),
@@ -115,6 +120,19 @@ final class AlternativeDocument {
         "compute", estimate(hours.compute(), AlternativeDocument::hours),
         "billed", estimate(hours.billed(), AlternativeDocument::hours),
         "elapsed", estimate(hours.elapsed(), AlternativeDocument::hours));
+  }
+
+  private static Map<String, Object> serving(ServingSpeed speed) {
+    return object(
+        "first_token_seconds", seconds(speed.firstToken()),
+        "inter_token_seconds", seconds(speed.perToken()),
+        "tokens_per_second_per_user", speed.tokensPerSecondPerUser(),
+        "tokens_per_second", speed.tokensPerSecond(),
+        "requests_at_once", speed.requestsAtOnce());
+  }
+
+  private static BigDecimal seconds(Duration time) {
+    return BigDecimal.valueOf(time.toMillis(), 3);
   }
 
   private static BigDecimal hours(Duration time) {

@@ -100,6 +100,7 @@ final class Conclusion {
                     .deadlineMissProbability()
                     .ifPresent(p -> reasons.add(probability(Code.MISS_PROBABILITY, p)));
               });
+      reasons.addAll(counts(chosen).reasons(workload.constraints().deadline()));
     }
     reasons.addAll(chosen.reasons());
     reasons.addAll(new OwnCards(sorted, exchange).reasons(chosen));
@@ -116,6 +117,10 @@ final class Conclusion {
                 .with("needed", estimate.perGpu().expected())
                 .with("usable", placement.fit().usable()))
         : Optional.empty();
+  }
+
+  private Counts counts(Alternative chosen) {
+    return Counts.of(chosen, sorted, search.rejections().groups());
   }
 
   private List<Note> remedies() {
@@ -276,24 +281,12 @@ final class Conclusion {
     best.ifPresent(
         chosen -> {
           findings.addAll(chosen.findings());
-          moreGpus(chosen).ifPresent(findings::add);
+          counts(chosen).moreCostMore().ifPresent(findings::add);
           PriceFindings.disputed(chosen, sorted).ifPresent(findings::add);
         });
     exchange.conversions().stream().map(PriceFindings::converted).forEach(findings::add);
     market.catalogs().stream().flatMap(PriceFindings::ofList).forEach(findings::add);
     return findings.stream().sorted(Finding.ORDER).toList();
-  }
-
-  private Optional<Finding> moreGpus(Alternative chosen) {
-    if (chosen.gpuCount() != 1) {
-      return Optional.empty();
-    }
-    return sorted.stream()
-        .filter(other -> sameGpu(other, chosen))
-        .filter(other -> other.gpuCount() > chosen.gpuCount())
-        .filter(other -> other.cost().expected().compareTo(chosen.cost().expected()) > 0)
-        .findFirst()
-        .map(other -> IdleCards.moreThanOne(other, chosen));
   }
 
   private List<Note> questions() {

@@ -53,7 +53,9 @@ final class Placements {
     }
     long jobs = timeMatters(job) ? shares(job) : 1;
     int most = job.workload().constraints().maxCount().orElse(Integer.MAX_VALUE) / offer.gpuCount();
-    int instances = (int) Math.min(Math.min(jobs, MOST_INSTANCES), most);
+    int atOnce = job.workload().independent().atOnce().orElse(Integer.MAX_VALUE);
+    int allowed = Math.min(most, Math.max(1, atOnce / offer.gpuCount()));
+    int instances = (int) Math.min(Math.min(jobs, MOST_INSTANCES), allowed);
     if (instances < 2 || offer.term(Owned.class).isPresent()) {
       return List.of(offer);
     }

@@ -97,8 +97,12 @@ final class Ranking {
               .longValue();
       return other.hours().elapsed().expected().toSeconds() <= limit;
     }
-    return other.cost().expected().compareTo(first.cost().expected().multipliedBy(SIMPLER_WITHIN))
-        <= 0;
+    return isNear(first.cost().expected(), other.cost().expected());
+  }
+
+  /** Whether a cost is within 5% of another. */
+  static boolean isNear(Money first, Money other) {
+    return other.compareTo(first.multipliedBy(SIMPLER_WITHIN)) <= 0;
   }
 
   private Comparator<Alternative> byObjective(List<Alternative> all) {

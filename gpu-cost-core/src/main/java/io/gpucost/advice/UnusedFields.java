@@ -5,7 +5,6 @@ import io.gpucost.finding.Note;
 import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Constraints;
 import io.gpucost.workload.Diffusion;
-import io.gpucost.workload.Forecast;
 import io.gpucost.workload.Task;
 import io.gpucost.workload.TrainVision;
 import io.gpucost.workload.TrainingRecipe;
@@ -30,11 +29,6 @@ final class UnusedFields {
                 workload.task() instanceof Diffusion diffusion && diffusion.trainsTextEncoders()),
             stated("constraints.gradient_sync", constraints.gradientSync().isPresent()),
             stated("constraints.checkpoint.restarts", restarts(checkpoint)),
-            stated("independent.at_once", workload.independent().atOnce().isPresent()),
-            stated("independent.stop_early", workload.independent().earlyStopping().isPresent()),
-            stated("evaluation", workload.evaluation().isPresent()),
-            stated("forecast", !workload.forecast().equals(Forecast.unknown())),
-            stated("scaling", workload.speedups().isPresent()),
             stated("setup.model_size", workload.setup().modelSize().isPresent()),
             stated("setup.wait", workload.setup().waitForStock().isPresent()),
             stated(

@@ -55,6 +55,10 @@ public enum Code {
   BALANCE_STOP(Kind.FINDING),
   /** Layers split over cards add memory, not speed (count). */
   CAPACITY_NOT_SPEED(Kind.FINDING),
+  /** There are more cards than jobs at a time (count, jobs, share). */
+  CARDS_WITHOUT_JOBS(Kind.FINDING),
+  /** The job cannot fill the card (gpu, share, times, other, peak, batch, tokens). */
+  CARD_NOT_FILLED(Kind.FINDING),
   /** A price list could not be loaded (provider, reason). */
   CATALOG_FAILED(Kind.FINDING),
   /** The checkpoint interval is longer than the work (every, work, everySteps, workSteps). */
@@ -79,7 +83,7 @@ public enum Code {
   IMAGE_PAYS(Kind.FINDING),
   /** Keeping the disk costs more than uploading again (keep, upload, times, time). */
   KEPT_DISK_LOSES(Kind.FINDING),
-  /** More GPUs than needed cost more (count, cost, single, speedup, share). */
+  /** More GPUs than needed cost more (count, cost, fewer, single, speedup, share, times). */
   MORE_GPUS_COST_MORE(Kind.FINDING),
   /** Mixed precision is faster on this card (gpu, gain). */
   MIXED_PRECISION_GAINS(Kind.FINDING),
@@ -89,6 +93,12 @@ public enum Code {
   NOTICE_TOO_SHORT(Kind.FINDING),
   /** NVLink would gain next to nothing (share). */
   NVLINK_NOT_NEEDED(Kind.FINDING),
+  /** NVLink would gain something (share, gain). */
+  NVLINK_GAINS(Kind.FINDING),
+  /** Without the NVLink that is there cards would wait (share, gain). */
+  NVLINK_NEEDED(Kind.FINDING),
+  /** One process for all cards loses time (share). */
+  ONE_PROCESS_IS_SLOWER(Kind.FINDING),
   /** A smaller card does the job (gpu, other, saving). */
   OVERPOWERED(Kind.FINDING),
   /** Prices change with the time of day (zone, from, to, factor, start). */
@@ -133,6 +143,8 @@ public enum Code {
   TRAFFIC_BILLED(Kind.FINDING),
   /** The GPU is paid while data moves (idle, share). */
   TRANSFER_IDLES_GPU(Kind.FINDING),
+  /** Sharded weights go over a slow network at every micro-batch (link). */
+  ZERO3_OVER_NETWORK(Kind.FINDING),
   /** Where a period begins to pay (hours, period, discount). */
   BREAKS_EVEN_AT(Kind.REASON),
   /** A period for several machines of a fleet (machines, period, price, hour). */
@@ -145,10 +157,14 @@ public enum Code {
   CARD_PAYS_AFTER(Kind.REASON),
   /** It is the cheapest (count, cost). */
   CHEAPEST_OF(Kind.REASON),
+  /** The cheapest number of cards that meets the deadline (count, deadline, late). */
+  CHEAPEST_COUNT_IN_TIME(Kind.REASON),
   /** Machines to take for good (machines, period, coverage, saving, rule). */
   COMMIT_LEVEL(Kind.REASON),
   /** Another way for the data (size, way, time, waiting, cost). */
   COULD_MOVE_BY(Kind.REASON),
+  /** What a number of cards costs and how long it takes (count, cost, elapsed). */
+  COUNT_COSTS(Kind.REASON),
   /** It is the fastest (count, elapsed). */
   FASTEST_OF(Kind.REASON),
   /** What the job would cost with a change that makes it fit (fix, offer, cost). */
@@ -235,6 +251,8 @@ public enum Code {
   DEFAULT_TOKENS(Kind.ASSUMPTION),
   /** Text encoders and autoencoder stay on the card while the rest is trained. */
   ENCODERS_STAY(Kind.ASSUMPTION),
+  /** Steps to make an image (steps). */
+  DENOISING_STEPS(Kind.ASSUMPTION),
   /** A GPU name that fits several sheets (asked, gpu). */
   GPU_READ_AS(Kind.ASSUMPTION),
   /** The stated hours hold on every GPU (hours). */
@@ -261,8 +279,14 @@ public enum Code {
   ONE_RUN(Kind.ASSUMPTION),
   /** An interruption loses one part that needs no other (time). */
   INTERRUPTION_LOSES_A_PART(Kind.ASSUMPTION),
+  /** The band is that of earlier forecasts (count, mean, low, high, confidence). */
+  PAST_RUNS_BAND(Kind.ASSUMPTION),
+  /** Too few earlier forecasts to go by (count, needed). */
+  PAST_RUNS_TOO_FEW(Kind.ASSUMPTION),
   /** Figures are for one hour of use. */
   PER_HOUR_FIGURES(Kind.ASSUMPTION),
+  /** What the points of a pilot say (startup, count, variation, correlation, band). */
+  PILOT_READ(Kind.ASSUMPTION),
   /** A program whose use of memory is known (framework). */
   KNOWN_FRAMEWORK(Kind.ASSUMPTION),
   /** Software stack, when its use of memory is not known (framework). */
@@ -285,6 +309,8 @@ public enum Code {
   SCALING_BY_LINK(Kind.ASSUMPTION),
   /** Each card of a render holds the whole scene. */
   SCENE_ON_EACH_CARD(Kind.ASSUMPTION),
+  /** Speed-up of several GPUs by the user's own measurement (count, speedup, measured, times). */
+  SCALING_MEASURED(Kind.ASSUMPTION),
   /** Speed-up of several GPUs by the rule of thumb (count, speedup). */
   SCALING_PRESET(Kind.ASSUMPTION),
   /** Billing by the second. */
@@ -293,8 +319,14 @@ public enum Code {
   SERVICE_TIME_UNKNOWN(Kind.ASSUMPTION),
   /** Waiting for a spot instance is not counted. */
   SPOT_WAIT_NOT_COUNTED(Kind.ASSUMPTION),
+  /** Poor jobs are given up early (rule, jobs, share). */
+  STOPPED_EARLY(Kind.ASSUMPTION),
   /** A stopped instance is taken to be billed (provider). */
   STOPPED_ASSUMED_BILLED(Kind.ASSUMPTION),
+  /** A usual buffer on the stated hours (share). */
+  TIME_BUFFER(Kind.ASSUMPTION),
+  /** A usual buffer that a better band replaces (share). */
+  TIME_BUFFER_REPLACED(Kind.ASSUMPTION),
   /** Time carried over from another GPU (from, to, factor). */
   TRANSFER_BY_PEAK_AND_BANDWIDTH(Kind.ASSUMPTION),
   /** Data whose transfer time is not known and not counted (size). */
@@ -333,6 +365,8 @@ public enum Code {
   FROM_CELLS(Kind.BASIS),
   /** Hours the user knows (hours). */
   FROM_KNOWN_HOURS(Kind.BASIS),
+  /** Others' measurement of the same network (model, gpu, rate, unit, source). */
+  FROM_MEASURED_ANCHOR(Kind.BASIS),
   /** The user's measurements (count). */
   FROM_MEASURED_BATCHES(Kind.BASIS),
   /** Memory bandwidth. */

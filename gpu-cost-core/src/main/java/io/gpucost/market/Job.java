@@ -43,6 +43,12 @@ public sealed interface Job permits ImmutableJob {
   /** {@return the GPU of the reference run, pilot or measured frame} */
   Optional<Gpu> referenceGpu();
 
+  /** {@return how fast a GPU was measured on the network of the job, by others} */
+  Optional<MeasuredAnchor> anchor();
+
+  /** {@return the GPU on which the user measured speed-ups} */
+  Optional<Gpu> scalingGpu();
+
   /** {@return the number format that is computed in} */
   Precision computePrecision();
 

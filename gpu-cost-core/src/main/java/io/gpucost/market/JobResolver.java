@@ -63,7 +63,8 @@ final class JobResolver {
     Optional<ModelShape> shape = task.model().flatMap(this::shape);
     Optional<ParameterCount> parameters = task.model().flatMap(model -> parameters(model, shape));
     Optional<Gpu> reference = workload.work().flatMap(this::referenceGpu);
-    workload.speedups().ifPresent(measured -> gpu("scaling.gpu", measured.gpu()));
+    Optional<Gpu> scaling =
+        workload.speedups().flatMap(measured -> gpu("scaling.gpu", measured.gpu()));
     requireKnown("constraints.gpus.allow", workload.constraints().allow());
     requireKnown("constraints.gpus.deny", workload.constraints().deny());
     requireSheets("quotes", workload.quotes());
@@ -94,6 +95,8 @@ final class JobResolver {
         .training(training)
         .inference(inference)
         .referenceGpu(reference)
+        .anchor(Anchors.of(task, shape.flatMap(ModelShape::name), parameters, market))
+        .scalingGpu(scaling)
         .computePrecision(compute)
         .precisionStated(stated.isPresent())
         .assumptions(assumptions)

@@ -10,6 +10,8 @@ import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.PlanKind;
+import io.gpucost.timing.ServingSpeed;
+import io.gpucost.timing.TimeEstimate;
 import io.gpucost.unit.Estimate;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.vram.Fit;
@@ -17,6 +19,9 @@ import io.gpucost.vram.FitVerdict;
 import io.gpucost.vram.MemoryTerm;
 import io.gpucost.vram.VramAnswer;
 import io.gpucost.vram.VramEstimate;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,17 +72,35 @@ final class Outline {
     String costKey = best.perHour() ? "costPerHour" : "cost";
     List<String> lines = new ArrayList<>(List.of(choice(best), texts.report(costKey, costs)));
     if (best.placement().isPresent()) {
-      lines.add(texts.report("time", times(best.hours())));
+      TimeEstimate time = best.placement().get().time();
+      lines.add(texts.report("time", times(best.hours(), time.basis())));
+      time.serving().map(this::serving).ifPresent(lines::add);
     }
     blocks.add(new Document.Lines(lines));
     heading("why", bullets(distinct(recommendation.explanation(), best.reasons())));
   }
 
-  private static Map<String, Object> times(Hours hours) {
+  private static Map<String, Object> times(Hours hours, Note basis) {
     return Map.of(
         "elapsed", hours.elapsed().expected(),
         "compute", hours.compute().expected(),
-        "billed", hours.billed().expected());
+        "billed", hours.billed().expected(),
+        "basis", basis);
+  }
+
+  private String serving(ServingSpeed speed) {
+    return texts.report(
+        "serving",
+        Map.of(
+            "firstToken", seconds(speed.firstToken()),
+            "perUser", speed.tokensPerSecondPerUser(),
+            "count", speed.requestsAtOnce(),
+            "all", speed.tokensPerSecond()));
+  }
+
+  /** Two digits are more than the estimate is good for. */
+  private static BigDecimal seconds(Duration time) {
+    return BigDecimal.valueOf(time.toMillis(), 3).round(new MathContext(2)).stripTrailingZeros();
   }
 
   private String choice(Alternative best) {

@@ -61,11 +61,6 @@ public final class CommunicationModel {
     return new CommunicationModel(hardware, LinkClass.of(hardware));
   }
 
-  /** The same cards on NVSwitch: what the best link would give. */
-  static CommunicationModel onNvSwitch(Hardware hardware) {
-    return new CommunicationModel(hardware, LinkClass.NVSWITCH);
-  }
-
   /**
    * {@return how many times faster n cards are than one, in (0, n]}
    *

@@ -5,6 +5,8 @@ import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
 import io.gpucost.finding.Severity;
 import io.gpucost.gpu.Hardware;
+import io.gpucost.gpu.Host;
+import io.gpucost.gpu.Interconnect;
 import io.gpucost.market.Job;
 import io.gpucost.unit.Ratio;
 import io.gpucost.workload.Layout;
@@ -34,11 +36,8 @@ final class LinkFindings {
 
   static List<Finding> of(Job job, Layout layout, Hardware hardware, Scaling scaling) {
     int n = hardware.gpusPerNode();
-    if (n == 1) {
+    if (n == 1 || layout == Layout.LAYER_SPLIT) {
       return List.of();
-    }
-    if (layout == Layout.LAYER_SPLIT) {
-      return List.of(info(Note.of(Code.CAPACITY_NOT_SPEED).with("count", n)));
     }
     List<Finding> findings = new ArrayList<>();
     LinkClass link = LinkClass.of(hardware);
@@ -52,10 +51,63 @@ final class LinkFindings {
     if (waiting >= SLOW) {
       findings.add(slow(job, layout, hardware, scaling));
       accumulate(job, layout, hardware, scaling).ifPresent(findings::add);
-    } else if (link.isPcie() && scaling.waiting().isPresent() && waiting < ENOUGH) {
-      findings.add(info(Note.of(Code.NVLINK_NOT_NEEDED).with("share", scaling.waiting().get())));
+    } else {
+      nvlink(job, layout, hardware, scaling).map(LinkFindings::info).ifPresent(findings::add);
     }
     return List.copyOf(findings);
+  }
+
+  /** What layers split over cards are good for. */
+  static List<Finding> ofSplit(Layout layout, int gpus) {
+    return layout == Layout.LAYER_SPLIT && gpus > 1
+        ? List.of(info(Note.of(Code.CAPACITY_NOT_SPEED).with("count", gpus)))
+        : List.of();
+  }
+
+  /** Whether NVLink is needed, by the share of a step that the cards wait, or would, over PCIe. */
+  private static Optional<Note> nvlink(Job job, Layout layout, Hardware hardware, Scaling scaling) {
+    if (LinkClass.of(hardware).isPcie()) {
+      return scaling
+          .waiting()
+          .map(
+              share ->
+                  share.doubleValue() < ENOUGH
+                      ? Note.of(Code.NVLINK_NOT_NEEDED).with("share", share)
+                      : gain(job, layout, hardware, scaling)
+                          .map(times -> Note.of(Code.NVLINK_GAINS).with("gain", times))
+                          .orElse(Note.of(Code.NVLINK_GAINS))
+                          .with("share", share));
+    }
+    return speedup(job, layout, hardware, Interconnect.Kind.PCIE)
+        .map(
+            overPcie -> {
+              int n = hardware.gpusPerNode();
+              double waiting = StrictMath.rint(Math.max(0, 1 - overPcie / n) * 100) / 100;
+              double gain = scaling.speedup() / overPcie;
+              Note note =
+                  Note.of(gain < 1 + ENOUGH ? Code.NVLINK_NOT_NEEDED : Code.NVLINK_NEEDED)
+                      .with("share", Ratio.ofFraction(waiting));
+              return gain < 1 + ENOUGH ? note : note.with("gain", ScalingPreset.rounded(gain));
+            });
+  }
+
+  /** How many times faster NVSwitch would make what goes over PCIe. */
+  private static Optional<BigDecimal> gain(
+      Job job, Layout layout, Hardware hardware, Scaling scaling) {
+    return speedup(job, layout, hardware, Interconnect.Kind.NVSWITCH)
+        .map(fastest -> fastest / scaling.speedup())
+        .map(ScalingPreset::rounded);
+  }
+
+  /** The speed-up of the same cards over another link, where the step is known. */
+  private static Optional<Double> speedup(
+      Job job, Layout layout, Hardware hardware, Interconnect.Kind kind) {
+    Host host = hardware.host().toBuilder().interconnect(Interconnect.of(kind)).build();
+    Hardware other = new Hardware(hardware.gpu(), host);
+    return SynchronousStep.of(job, hardware.gpu())
+        .map(
+            step ->
+                step.speedup(CommunicationModel.of(other), layout, other, hardware.gpusPerNode()));
   }
 
   private static Finding slow(Job job, Layout layout, Hardware hardware, Scaling scaling) {
@@ -65,17 +117,7 @@ final class LinkFindings {
             .with("share", scaling.waiting().orElseThrow())
             .with("link", link.text());
     Optional<BigDecimal> gain =
-        SynchronousStep.of(job, hardware.gpu())
-            .filter(step -> link.isPcie() && LinkClass.synchronises(layout))
-            .map(
-                step ->
-                    step.speedup(
-                            CommunicationModel.onNvSwitch(hardware),
-                            layout,
-                            hardware,
-                            hardware.gpusPerNode())
-                        / scaling.speedup())
-            .map(ScalingPreset::rounded);
+        link.isPcie() ? gain(job, layout, hardware, scaling) : Optional.empty();
     return Finding.of(Severity.WARNING, gain.map(times -> note.with("gain", times)).orElse(note));
   }
 

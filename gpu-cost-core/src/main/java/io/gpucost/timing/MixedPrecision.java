@@ -28,9 +28,7 @@ final class MixedPrecision {
   private MixedPrecision() {}
 
   static Optional<Finding> finding(Job job, Gpu gpu) {
-    boolean full =
-        job.computePrecision() == Precision.FP32 || job.computePrecision() == Precision.TF32;
-    if (!full || !job.precisionStated()) {
+    if (!isFull(job) || !job.precisionStated()) {
       return Optional.empty();
     }
     BigDecimal gain = gain(gpu);
@@ -44,7 +42,12 @@ final class MixedPrecision {
                     .with("gain", gain)));
   }
 
-  private static BigDecimal gain(Gpu gpu) {
+  static boolean isFull(Job job) {
+    return job.computePrecision() == Precision.FP32 || job.computePrecision() == Precision.TF32;
+  }
+
+  /** Time in full precision over time in mixed precision. */
+  static BigDecimal gain(Gpu gpu) {
     int generation = GpuRates.generation(gpu);
     if (generation < VOLTA_OR_TURING) {
       return new BigDecimal(generation == 0 ? "1" : "1.25");

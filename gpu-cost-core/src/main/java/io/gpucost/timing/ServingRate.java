@@ -3,10 +3,15 @@ package io.gpucost.timing;
 import io.gpucost.gpu.ComputeCapability;
 import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.GpuLine;
+import io.gpucost.gpu.Hardware;
 import io.gpucost.market.InferenceSettings;
 import io.gpucost.market.Job;
 import io.gpucost.unit.ParameterCount;
+import io.gpucost.workload.Layout;
 import io.gpucost.workload.ModelShape;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -37,7 +42,8 @@ record ServingRate(
     double perToken,
     double kvBytes,
     double layers,
-    Gpu gpu) {
+    Gpu gpu,
+    int cards) {
   /** Share of the bandwidth that one request at a time reads weights at, overhead apart. */
   private static final double SINGLE_EFFICIENCY = 0.97;
 
@@ -73,7 +79,9 @@ record ServingRate(
   private static final double ENGINE_MEMORY = 2e9;
 
   /** Empty where the size of the model is not known. */
-  static Optional<ServingRate> of(Job job, Gpu gpu) {
+  static Optional<ServingRate> of(Job job, Layout layout, Hardware hardware) {
+    Gpu gpu = hardware.gpu();
+    int cards = splits(layout) ? hardware.gpuCount() : 1;
     if (job.inference().isEmpty() || job.parameters().isEmpty()) {
       return Optional.empty();
     }
@@ -86,15 +94,17 @@ record ServingRate(
     InferenceSettings settings = job.inference().get();
     double kv = job.model().map(shape -> kvBytes(shape, settings)).orElse(0.0);
     double layers = Width.of(job.model(), all).layers();
-    return Optional.of(new ServingRate(settings, all, active, kv, layers, gpu));
+    return Optional.of(new ServingRate(settings, all, active, kv, layers, gpu, cards));
   }
 
-  /** Seconds for one request at the concurrency that the memory allows. */
-  OptionalDouble secondsPerRequest() {
+  /** What a step of the engine takes: writing one token of each request, and reading a prompt. */
+  private record Pace(double together, double step, double prompt) {}
+
+  private Optional<Pace> pace() {
     OptionalDouble bandwidth = GpuRates.bandwidth(gpu);
     OptionalDouble peak = GpuRates.peak(gpu, settings.precision());
     if (bandwidth.isEmpty() || peak.isEmpty()) {
-      return OptionalDouble.empty();
+      return Optional.empty();
     }
     double read = bandwidth.getAsDouble() * efficiency();
     double rate = peak.getAsDouble() * ARITHMETIC;
@@ -104,16 +114,62 @@ record ServingRate(
     double bytes =
         Math.min(weights(parameters), together * weights(perToken)) + together * context * kvBytes;
     double step = bytes / read + together * operations / rate + overhead(bytes);
-    return OptionalDouble.of(
-        settings.outputTokens() * step / together + settings.inputTokens() * operations / rate);
+    return Optional.of(new Pace(together, step, settings.inputTokens() * operations / rate));
+  }
+
+  /** Seconds for one request at the concurrency that the memory allows. */
+  OptionalDouble secondsPerRequest() {
+    return pace().stream()
+        .mapToDouble(
+            pace -> settings.outputTokens() * pace.step() / pace.together() + pace.prompt())
+        .findFirst();
+  }
+
+  /**
+   * What users see.
+   *
+   * @param faster how many times faster the cards of one copy are together than one
+   */
+  Optional<ServingSpeed> speed(double faster) {
+    return pace().filter(pace -> settings.outputTokens() > 0).map(pace -> speed(pace, faster));
+  }
+
+  private ServingSpeed speed(Pace pace, double faster) {
+    double prompts = pace.together() * pace.prompt() / settings.outputTokens();
+    double token = (pace.step() + prompts) / faster;
+    double answer = token * settings.outputTokens();
+    double turns = Math.max(0, settings.concurrency() / pace.together() - 1);
+    double first = turns * answer + (pace.prompt() + pace.step()) / faster;
+    return new ServingSpeed(
+        ofSeconds(first),
+        ofSeconds(token),
+        rounded(1 / token),
+        rounded(pace.together() / token),
+        (int) pace.together());
+  }
+
+  private static Duration ofSeconds(double seconds) {
+    return Duration.ofMillis(Math.max(1, Math.round(seconds * 1000)));
+  }
+
+  private static BigDecimal rounded(double rate) {
+    return BigDecimal.valueOf(rate).round(new MathContext(3)).stripTrailingZeros();
   }
 
   /** Requests written at once: those asked for, as far as their KV cache has room. */
   private double together(double context) {
-    double room = gpu.memoryForWork().bytes() - weights(parameters) - ENGINE_MEMORY;
+    double room = cards * (gpu.memoryForWork().bytes() - ENGINE_MEMORY) - weights(parameters);
     double perRequest = context * kvBytes;
     double held = perRequest > 0 ? StrictMath.floor(room / perRequest) : settings.concurrency();
     return Math.max(1, Math.min(settings.concurrency(), held));
+  }
+
+  /** Whether a copy of the model lies on several cards, and its KV cache with it. */
+  private static boolean splits(Layout layout) {
+    return switch (layout) {
+      case TENSOR, TENSOR_SEQUENCE, PIPELINE, EXPERT, LAYER_SPLIT, ZERO3 -> true;
+      case SINGLE, DATA_PARALLEL, ZERO1, ZERO2, CONTEXT -> false;
+    };
   }
 
   private double weights(double count) {

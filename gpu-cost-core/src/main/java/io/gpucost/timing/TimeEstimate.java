@@ -29,6 +29,21 @@ public sealed interface TimeEstimate permits ImmutableTimeEstimate {
   /** {@return how many times faster the GPUs together are than one; empty for one GPU} */
   Optional<BigDecimal> speedup();
 
+  /** {@return how fast a served model answers; empty where none is served or nothing is known} */
+  Optional<ServingSpeed> serving();
+
+  /** {@return the part of {@link #compute()} that goes into evaluation, expected} */
+  @Value.Default
+  default Duration evaluation() {
+    return Duration.ZERO;
+  }
+
+  /** {@return the part of {@link #compute()} that goes into starting up, expected} */
+  @Value.Default
+  default Duration startUp() {
+    return Duration.ZERO;
+  }
+
   /** {@return what was assumed where nothing was said} */
   List<Note> assumptions();
 

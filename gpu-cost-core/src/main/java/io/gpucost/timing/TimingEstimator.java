@@ -6,6 +6,7 @@ import io.gpucost.finding.Note;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.market.Job;
 import io.gpucost.unit.Estimate;
+import io.gpucost.workload.Evaluation;
 import io.gpucost.workload.Layout;
 import io.gpucost.workload.Work;
 import java.time.Duration;
@@ -61,12 +62,13 @@ public final class TimingEstimator {
     Objects.requireNonNull(hardware, "hardware");
     Optional<Work> work = job.workload().work();
     if (work.isEmpty()) {
-      return perHour(Code.ASK_WORK);
+      return perHour(Code.ASK_WORK, job, layout, hardware);
     }
     Optional<OneGpuTime> time = new WorkTime(job, layout, hardware).of(work.get());
     if (time.isEmpty()) {
       boolean sizeMissing = job.parameters().isEmpty() && countsTokens(job);
-      return perHour(sizeMissing ? Code.ASK_PARAMETERS : Code.ASK_REFERENCE_RUN);
+      return perHour(
+          sizeMissing ? Code.ASK_PARAMETERS : Code.ASK_REFERENCE_RUN, job, layout, hardware);
     }
     boolean known = work.get() instanceof Work.KnownHours;
     Optional<HostFeed> feed = HostFeed.of(job, hardware);
@@ -74,17 +76,25 @@ public final class TimingEstimator {
         feed.filter(host -> !known)
             .map(host -> time.get().slowedBy(host.slowdown()))
             .orElse(time.get());
-    List<Finding> findings = new ArrayList<>();
+    OneGpuTime trusted = Trust.of(job.workload().forecast(), fed);
+    List<Finding> findings = new ArrayList<>(trusted.findings());
     feed.flatMap(HostFeed::finding).ifPresent(findings::add);
     if (Spread.trains(job.task())) {
       MixedPrecision.finding(job, hardware.gpu()).ifPresent(findings::add);
     }
-    return spread(job, fed, Spread.of(job, work.get(), layout, hardware), findings, hardware);
+    Spread spread = Spread.of(job, work.get(), layout, hardware);
+    return spread(job, trusted, spread, findings, hardware)
+        .serving(serving(job, layout, hardware))
+        .build();
   }
 
-  private static TimeEstimate spread(
+  private static ImmutableTimeEstimate.Builder spread(
       Job job, OneGpuTime time, Spread spread, List<Finding> findings, Hardware hardware) {
-    double expected = time.seconds() * spread.factor() * job.workload().repeats();
+    int repeats = job.workload().repeats();
+    double work = time.seconds() * spread.factor() * repeats;
+    double startUp = time.startUp() * spread.runs() * repeats;
+    double evaluation = evaluation(job.workload().evaluation(), work);
+    double expected = work + startUp + evaluation;
     ImmutableTimeEstimate.Builder estimate =
         ImmutableTimeEstimate.builder()
             .compute(
@@ -92,27 +102,49 @@ public final class TimingEstimator {
                     duration(expected * time.low()),
                     duration(expected),
                     duration(expected * time.high())))
+            .evaluation(Duration.ofSeconds(Math.round(Math.min(evaluation, LONGEST_SECONDS))))
+            .startUp(Duration.ofSeconds(Math.round(Math.min(startUp, LONGEST_SECONDS))))
             .basis(time.basis())
             .perHour(false)
             .addAllAssumptions(time.assumptions())
             .addAllAssumptions(spread.assumptions())
             .addAllFindings(findings)
             .addAllFindings(spread.findings());
-    if (time.basis().code() == Code.FROM_PEAK_RATES) {
+    if (isOthers(time.basis().code())) {
       estimate.addQuestions(Note.of(Code.ASK_REFERENCE_RUN));
     }
     if (hardware.gpuCount() > 1) {
       estimate.speedup(ScalingPreset.rounded(spread.speedup()));
     }
-    return estimate.build();
+    return estimate;
   }
 
-  private static TimeEstimate perHour(Code question) {
+  /** A figure that rests on nothing of the user's: a measured run would make it surer. */
+  private static boolean isOthers(Code basis) {
+    return basis == Code.FROM_PEAK_RATES || basis == Code.FROM_MEASURED_ANCHOR;
+  }
+
+  /** Evaluation after each full stretch of work, the last one among them. */
+  private static double evaluation(Optional<Evaluation> evaluation, double work) {
+    return evaluation
+        .map(each -> StrictMath.floor(work / each.every().toSeconds()) * each.takes().toSeconds())
+        .orElse(0.0);
+  }
+
+  private static Optional<ServingSpeed> serving(Job job, Layout layout, Hardware hardware) {
+    boolean together = layout == Layout.TENSOR || layout == Layout.EXPERT;
+    double faster = together ? Scaling.of(job, layout, hardware, hardware.gpuCount()).speedup() : 1;
+    return ServingRate.of(job, layout, hardware).flatMap(rate -> rate.speed(faster));
+  }
+
+  private static TimeEstimate perHour(Code question, Job job, Layout layout, Hardware hardware) {
     return ImmutableTimeEstimate.builder()
         .compute(Estimate.exactly(Duration.ofHours(1)))
         .basis(Note.of(Code.PER_HOUR))
         .perHour(true)
+        .serving(serving(job, layout, hardware))
         .assumptions(List.of(Note.of(Code.PER_HOUR_FIGURES)))
+        .findings(LinkFindings.ofSplit(layout, hardware.gpuCount()))
         .questions(List.of(Note.of(question)))
         .build();
   }

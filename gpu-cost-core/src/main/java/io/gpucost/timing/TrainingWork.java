@@ -38,6 +38,21 @@ record TrainingWork(
   /** Selective checkpointing repeats the cheap third of the forward pass. */
   private static final double PARTLY_RECOMPUTED = 0.7;
 
+  /**
+   * Seconds to start one kernel from PyTorch, one after the other: 5 to 25 microseconds. Source:
+   * jiahuanglin.xyz, From PyTorch op to kernel launch, read 2026-11-30.
+   */
+  private static final double LAUNCH_SECONDS = 1e-5;
+
+  /**
+   * Kernels of one pass through a layer: seven products, attention, two norms, rotation,
+   * activation, sums and casts. Counted in transformers' LlamaDecoderLayer, 2026.
+   */
+  private static final double LAUNCHES = 40;
+
+  /** Two products, a scaling and a sum for each of seven adapted layers. */
+  private static final double ADAPTER_LAUNCHES = 28;
+
   /** Empty where the job does not train by tokens or its size is not known. */
   static Optional<TrainingWork> of(Job job) {
     Optional<ParameterCount> parameters =
@@ -85,13 +100,31 @@ record TrainingWork(
     return OptionalDouble.empty();
   }
 
-  /** Seconds that one GPU computes on a micro-batch. */
+  double tokensOfAMicroStep() {
+    return (double) settings.microBatch() * settings.meanLength();
+  }
+
+  double operationsOfAMicroStep() {
+    return operationsPerToken() * tokensOfAMicroStep();
+  }
+
+  /**
+   * Seconds that one GPU takes for a micro-batch: the arithmetic, or starting the kernels where
+   * that takes longer.
+   */
   OptionalDouble microStepSeconds(Job job, Gpu gpu) {
     OptionalDouble rate = Utilisation.rate(job, gpu);
-    double operations = operationsPerToken() * settings.microBatch() * settings.meanLength();
     return rate.isPresent()
-        ? OptionalDouble.of(operations / rate.getAsDouble())
+        ? OptionalDouble.of(
+            Math.max(operationsOfAMicroStep() / rate.getAsDouble(), launchSeconds()))
         : OptionalDouble.empty();
+  }
+
+  /** Pre-training programs start few, fused kernels; a plain fine-tune starts each by itself. */
+  private double launchSeconds() {
+    double kernels = LAUNCHES + (trainsAdapters() ? ADAPTER_LAUNCHES : 0);
+    double passes = 3 + recomputed() / RECOMPUTED;
+    return fineTunes ? width.layers() * kernels * passes * LAUNCH_SECONDS : 0;
   }
 
   boolean trainsAdapters() {

@@ -5,6 +5,7 @@ import io.gpucost.finding.Note;
 import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.market.Job;
+import io.gpucost.market.MeasuredAnchor;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.Ratio;
 import io.gpucost.workload.Diffusion;
@@ -15,6 +16,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -27,6 +29,9 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
   /** A run measured on the very hardware, which another host repeats to some percent. */
   private static final Law SAME = new Law(0.95, 1.10);
 
+  /** No band reaches down to nothing. */
+  private static final double LEAST = 0.05;
+
   /** Carried over to another number of the same cards. */
   private static final Law OTHER_COUNT = new Law(0.90, 1.20);
 
@@ -35,6 +40,19 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
 
   /** Work over the peak rate: the share of the peak differs by stack. */
   private static final Law FROM_PEAK = new Law(0.75, 1.60);
+
+  /** Others' measurement of the same network: another program, other data. */
+  private static final Law ANCHOR = new Law(0.65, 1.80);
+
+  /** From this idle share of a card on, its finding is worth a word. */
+  private static final double WORTH_A_WORD = 0.1;
+
+  /**
+   * How much higher a peak must be, and how much of it idle, to say that the job cannot fill it.
+   */
+  private static final double MUCH_FASTER = 2;
+
+  private static final double MOSTLY_IDLE = 0.4;
 
   /** Work known only by a rough rule. */
   private static final Law ROUGH = new Law(0.60, 2.00);
@@ -74,16 +92,41 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
       return carriedOver(seconds(run.time()), run.count(), basis);
     }
     if (work instanceof Work.Pilot pilot) {
-      Work.Pilot.Point end = pilot.end();
-      double scale = pilot.total().divide(end.units(), MathContext.DECIMAL64).doubleValue();
-      Note basis = Note.of(Code.FROM_PILOT).with("hours", end.time());
-      return carriedOver(seconds(end.time()) * scale, pilot.count(), basis);
+      return piloted(pilot);
     }
     if (work instanceof Work.Frames frames) {
       double all = frames.frames() * seconds(frames.perFrame());
       return carriedOver(all, 1, Note.of(Code.FROM_REFERENCE_RUN).with("hours", duration(all)));
     }
     return computed(work);
+  }
+
+  private Optional<OneGpuTime> piloted(Work.Pilot pilot) {
+    Work.Pilot.Point end = pilot.end();
+    double scale = pilot.total().divide(end.units(), MathContext.DECIMAL64).doubleValue();
+    Note basis = Note.of(Code.FROM_PILOT).with("hours", end.time());
+    if (!PilotFit.isPossible(pilot)) {
+      return carriedOver(seconds(end.time()) * scale, pilot.count(), basis);
+    }
+    PilotFit fit = PilotFit.of(pilot);
+    double total = pilot.total().doubleValue();
+    double half = fit.halfWidth(Math.max(0, total - end.units().doubleValue()));
+    Note read =
+        Note.of(Code.PILOT_READ)
+            .with("startup", duration(fit.startUp()))
+            .with("count", fit.stretches())
+            .with("variation", percent(fit.variation()))
+            .with("correlation", percent(fit.correlation()))
+            .with("band", percent(Math.min(1, half)));
+    return carriedOver(fit.steady(total), pilot.count(), basis)
+        .map(time -> widened(time, half).startingUpFor(fit.startUp()).assuming(read));
+  }
+
+  /** Two independent reasons to be off add in squares. */
+  private static OneGpuTime widened(OneGpuTime time, double half) {
+    double below = StrictMath.hypot(1 - time.low(), half);
+    double above = StrictMath.hypot(time.high() - 1, half);
+    return time.within(1, Math.max(LEAST, 1 - below), 1 + above);
   }
 
   private Optional<OneGpuTime> carriedOver(double seconds, int count, Note source) {
@@ -106,12 +149,27 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
       Law law = count == hardware.gpuCount() ? SAME : OTHER_COUNT;
       return Optional.of(law.of(alone, basis));
     }
-    Note assumption =
-        Note.of(Code.TRANSFER_BY_PEAK_AND_BANDWIDTH)
-            .with("from", from.get().name().value())
-            .with("to", to.name().value())
-            .with("factor", rounded(ratio.getAsDouble()));
-    return Optional.of(OTHER_GPU.of(alone * ratio.getAsDouble(), basis, assumption));
+    return Optional.of(carried(OTHER_GPU.of(alone, basis), from.get(), ratio.getAsDouble()));
+  }
+
+  /**
+   * A card whose peak is far higher than that of the measured one, and which is not so much faster.
+   */
+  private Optional<Note> peakNotReached(Gpu from, double ratio) {
+    OptionalDouble here = GpuRates.peak(hardware.gpu(), job.computePrecision());
+    OptionalDouble there = GpuRates.peak(from, job.computePrecision());
+    if (here.isEmpty() || there.isEmpty()) {
+      return Optional.empty();
+    }
+    double peaks = here.getAsDouble() / there.getAsDouble();
+    double idle = 1 - 1 / (ratio * peaks);
+    return peaks >= MUCH_FASTER && idle >= MOSTLY_IDLE
+        ? Optional.of(
+            notFilled(idle)
+                .with("other", from.name().value())
+                .with("times", rounded(1 / ratio))
+                .with("peak", rounded(peaks)))
+        : Optional.empty();
   }
 
   private Optional<OneGpuTime> computed(Work work) {
@@ -123,6 +181,10 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
     }
     if (job.training().isPresent()) {
       return trained(work);
+    }
+    Optional<OneGpuTime> anchored = job.anchor().flatMap(anchor -> anchored(anchor, work));
+    if (anchored.isPresent()) {
+      return anchored;
     }
     if (job.task() instanceof Diffusion diffusion) {
       OptionalDouble operations = DiffusionWork.operations(job, diffusion, work);
@@ -143,9 +205,66 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
     if (tokens.isEmpty() || rate.isEmpty()) {
       return Optional.empty();
     }
-    double operations = tokens.getAsDouble() * training.orElseThrow().operationsPerToken();
-    Ratio mfu = percent(Utilisation.of(job, hardware.gpu()));
-    return Optional.of(fromPeak(operations / rate.getAsDouble(), mfu, FROM_PEAK));
+    TrainingWork each = training.orElseThrow();
+    double steps = tokens.getAsDouble() / each.tokensOfAMicroStep();
+    double step = each.microStepSeconds(job, hardware.gpu()).orElseThrow();
+    double arithmetic = each.operationsOfAMicroStep() / rate.getAsDouble();
+    double idle = 1 - arithmetic / step;
+    double share = Utilisation.of(job, hardware.gpu()) * (1 - idle);
+    OneGpuTime time = fromPeak(steps * step, percent(share), FROM_PEAK);
+    return Optional.of(
+        idle < WORTH_A_WORD
+            ? time
+            : time.warning(
+                notFilled(idle)
+                    .with("batch", each.settings().microBatch())
+                    .with("tokens", each.settings().meanLength())));
+  }
+
+  private Note notFilled(double idle) {
+    return Note.of(Code.CARD_NOT_FILLED)
+        .with("gpu", hardware.gpu().name().value())
+        .with("share", percent(idle));
+  }
+
+  private Optional<OneGpuTime> anchored(MeasuredAnchor anchor, Work work) {
+    OptionalDouble seconds = AnchoredWork.seconds(job, anchor, work);
+    OptionalDouble ratio = KindOfWork.of(job).timeRatio(job, anchor.gpu(), hardware.gpu());
+    if (seconds.isEmpty() || ratio.isEmpty()) {
+      return Optional.empty();
+    }
+    double inFull =
+        MixedPrecision.isFull(job) ? MixedPrecision.gain(anchor.gpu()).doubleValue() : 1;
+    Note basis =
+        Note.of(Code.FROM_MEASURED_ANCHOR)
+            .with("model", anchor.model())
+            .with("gpu", anchor.gpu().name().value())
+            .with("rate", BigDecimal.valueOf(anchor.perSecond()).round(new MathContext(3)))
+            .with("unit", anchor.unit().name().toLowerCase(Locale.ROOT))
+            .with("source", anchor.source());
+    OneGpuTime there = ANCHOR.of(seconds.getAsDouble() * inFull, basis);
+    OneGpuTime time = carried(there, anchor.gpu(), ratio.getAsDouble());
+    return Optional.of(
+        anchor.unit() == MeasuredAnchor.Unit.DENOISING_STEP
+            ? time.assuming(
+                Note.of(Code.DENOISING_STEPS).with("steps", AnchoredWork.DENOISING_STEPS))
+            : time);
+  }
+
+  /** A time on one GPU as it is on this one, and what this one cannot use of its rates. */
+  private OneGpuTime carried(OneGpuTime there, Gpu from, double ratio) {
+    if (from.name().equals(hardware.gpu().name())) {
+      return there;
+    }
+    OneGpuTime here =
+        there
+            .within(ratio, there.low(), there.high())
+            .assuming(
+                Note.of(Code.TRANSFER_BY_PEAK_AND_BANDWIDTH)
+                    .with("from", from.name().value())
+                    .with("to", hardware.gpu().name().value())
+                    .with("factor", rounded(ratio)));
+    return peakNotReached(from, ratio).map(here::warning).orElse(here);
   }
 
   private Optional<OneGpuTime> plainArithmetic(double operations, Law law) {
@@ -168,7 +287,7 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
   private Optional<OneGpuTime> served(Work work) {
     OptionalDouble requests = requests(work);
     OptionalDouble each =
-        ServingRate.of(job, hardware.gpu())
+        ServingRate.of(job, layout, hardware)
             .map(ServingRate::secondsPerRequest)
             .orElse(OptionalDouble.empty());
     if (requests.isEmpty() || each.isEmpty()) {

@@ -112,6 +112,12 @@ public final class Jobs {
           .kind("vision")
           .parameters(ParameterCount.parse("26M"))
           .build();
+  public static final ModelShape RESNET_50 =
+      ModelShape.builder()
+          .name("resnet50")
+          .kind("vision")
+          .parameters(ParameterCount.parse("25.56M"))
+          .build();
   public static final ModelShape SDXL =
       ModelShape.builder()
           .name("SDXL UNet")
@@ -125,7 +131,16 @@ public final class Jobs {
           .addModels(
               "tests",
               0,
-              List.of(QWEN_7B, QWEN3_8B, LLAMA_2_7B, LLAMA_3_8B, GPT2, MIXTRAL, YOLO_M, SDXL))
+              List.of(
+                  QWEN_7B,
+                  QWEN3_8B,
+                  LLAMA_2_7B,
+                  LLAMA_3_8B,
+                  GPT2,
+                  MIXTRAL,
+                  YOLO_M,
+                  RESNET_50,
+                  SDXL))
           .build();
 
   private Jobs() {}

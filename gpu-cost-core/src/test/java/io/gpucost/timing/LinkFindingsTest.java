@@ -1,6 +1,7 @@
 package io.gpucost.timing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
@@ -9,6 +10,7 @@ import io.gpucost.gpu.Hardware;
 import io.gpucost.gpu.Host;
 import io.gpucost.gpu.Interconnect;
 import io.gpucost.market.Jobs;
+import io.gpucost.unit.Ratio;
 import io.gpucost.workload.Layout;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
@@ -56,7 +58,60 @@ class LinkFindingsTest {
         .contains(Code.NVLINK_NOT_NEEDED)
         .doesNotContain(Code.SLOW_INTERCONNECT);
     assertThat(codes(on(LORA, Jobs.A100_80GB, 4, "nvswitch")))
-        .doesNotContain(Code.NVLINK_NOT_NEEDED);
+        .contains(Code.NVLINK_NOT_NEEDED)
+        .doesNotContain(Code.NVLINK_NEEDED);
+  }
+
+  /** All weights, exchanged by ZeRO-3 for each micro-batch, are what NVLink is for. */
+  @Test
+  void nvLinkEarnsItsPriceWhereCardsWouldWaitOverPcie() {
+    Workload.Builder all =
+        Workload.fineTune("Qwen-7B").full().sequenceLength(2048).globalBatch(64).samples(1000);
+    TimeEstimate sharded = on(all, Jobs.A100_80GB, 8, "nvswitch", Layout.ZERO3);
+    Finding needed = find(sharded, Code.NVLINK_NEEDED);
+    TimeEstimate overPcie = on(all, Jobs.A100_80GB, 8, "pcie", Layout.ZERO3);
+
+    assertThat((BigDecimal) needed.note().arguments().get("gain"))
+        .isCloseTo(
+            BigDecimal.valueOf(speedup(sharded) / speedup(overPcie)),
+            within(new BigDecimal("0.01")));
+    assertThat(needed.note().arguments().get("share"))
+        .isEqualTo(find(overPcie, Code.SLOW_INTERCONNECT).note().arguments().get("share"));
+    assertThat(codes(sharded)).doesNotContain(Code.NVLINK_NOT_NEEDED, Code.SLOW_INTERCONNECT);
+  }
+
+  @Test
+  void betweenNeededAndNotNeededTheGainIsTold() {
+    Workload.Builder medium =
+        Workload.pretrain("gpt2")
+            .sequenceLength(1024)
+            .microBatch(8)
+            .globalBatch(32)
+            .tokens(1 << 30);
+    Finding gains = find(on(medium, Jobs.RTX_4090, 2, "pcie"), Code.NVLINK_GAINS);
+
+    assertThat((Ratio) gains.note().arguments().get("share"))
+        .isBetween(Ratio.parse("10%"), Ratio.parse("20%"));
+    assertThat((BigDecimal) gains.note().arguments().get("gain")).isGreaterThan(BigDecimal.ONE);
+  }
+
+  /** 110 s against 101 s: GPT-2 on two TITAN RTX. */
+  @Test
+  void oneProcessForAllCardsIsSlower() {
+    Workload.Builder plain = Workload.trainVision("31M").hours(80);
+    TimeEstimate ddp = on(plain, Jobs.RTX_3090, 2, "pcie");
+    plain.dataParallel("dp");
+    TimeEstimate dp = on(plain, Jobs.RTX_3090, 2, "pcie");
+
+    assertThat((double) dp.compute().expected().toSeconds() / ddp.compute().expected().toSeconds())
+        .isCloseTo(110 / 101.0, within(0.001));
+    assertThat(find(dp, Code.ONE_PROCESS_IS_SLOWER).note().arguments())
+        .containsEntry("share", Ratio.parse("8%"));
+    assertThat(dp.assumptions()).noneMatch(note -> note.code() == Code.DDP_ASSUMED);
+    assertThat(ddp.assumptions()).anyMatch(note -> note.code() == Code.DDP_ASSUMED);
+    plain.dataParallel("ddp");
+    assertThat(on(plain, Jobs.RTX_3090, 2, "pcie").assumptions())
+        .noneMatch(note -> note.code() == Code.DDP_ASSUMED);
   }
 
   @Test

@@ -286,7 +286,11 @@ class TimingEstimatorTest {
     assertThat(hours(estimate)).isBetween(15.0, 400.0);
     assertThat(estimate.findings())
         .extracting(Finding::code)
-        .containsExactly(Code.SLOW_INTERCONNECT);
+        .containsExactly(Code.SLOW_INTERCONNECT, Code.ZERO3_OVER_NETWORK);
+    assertThat(
+            estimate(lora, Layout.DATA_PARALLEL, new Hardware(Jobs.A800_80GB, twoNodes)).findings())
+        .extracting(Finding::code)
+        .doesNotContain(Code.ZERO3_OVER_NETWORK);
   }
 
   @ParameterizedTest
