@@ -4,7 +4,9 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What a server said of a file's version, and wants to hear again to answer "not modified".
@@ -15,11 +17,21 @@ import java.util.Optional;
 record Validators(Optional<String> etag, Optional<Instant> lastModified) {
   static final Validators NONE = new Validators(Optional.empty(), Optional.empty());
 
-  private static final int LONGEST_ETAG = 500;
+  /** What may go back into a header: visible characters, and no endless line of them. */
+  private static final Pattern ETAG = Pattern.compile("[\\x21-\\x7e]{1,500}");
+
+  /** As HTTP wants dates written, with two digits for the day; it is read in more forms. */
+  private static final DateTimeFormatter HTTP_DATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
+          .withZone(ZoneOffset.UTC);
+
+  /** Leaves out a tag that cannot be sent back. */
+  Validators {
+    etag = etag.filter(tag -> ETAG.matcher(tag).matches());
+  }
 
   static Validators of(Optional<String> etag, Optional<String> lastModified) {
-    return new Validators(
-        etag.filter(tag -> tag.length() <= LONGEST_ETAG), lastModified.flatMap(Validators::date));
+    return new Validators(etag, lastModified.flatMap(Validators::date));
   }
 
   /** A date as headers have it: {@code Tue, 24 Nov 2026 10:00:00 GMT}. */
@@ -32,7 +44,7 @@ record Validators(Optional<String> etag, Optional<Instant> lastModified) {
   }
 
   static String text(Instant instant) {
-    return DateTimeFormatter.RFC_1123_DATE_TIME.format(instant.atOffset(ZoneOffset.UTC));
+    return HTTP_DATE.format(instant);
   }
 
   boolean isEmpty() {

@@ -85,7 +85,17 @@ class FetcherTest {
       assertThat(get(PATIENT, server, known)).isEqualTo(new Answer.Unchanged());
       assertThat(server.requests().get(0))
           .contains("If-None-Match: W/\"v1\"")
-          .contains("If-Modified-Since: Wed, 4 Nov 2026 10:00:00 GMT");
+          .contains("If-Modified-Since: Wed, 04 Nov 2026 10:00:00 GMT");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"caf\u00e9\"", "a b", "\"a\tb\""})
+  void aVersionThatCannotBeSentBackIsForgotten(String etag) throws Exception {
+    try (RudeServer server = RudeServer.saying(ok("abc", "ETag: " + etag))) {
+      Answer.Content content = (Answer.Content) get(PATIENT, server, Validators.NONE);
+
+      assertThat(content.validators().isEmpty()).isTrue();
     }
   }
 
