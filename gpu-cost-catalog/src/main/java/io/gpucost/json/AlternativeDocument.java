@@ -96,6 +96,7 @@ final class AlternativeDocument {
     if (answer instanceof VramEstimate known) {
       vram.putAll(estimate(known.perGpu(), MemorySize::bytes));
       vram.put("usable", fit.usable().bytes());
+      vram.put("reserved", fit.reserved().map(MemorySize::bytes));
       vram.put("fit_probability", fit.probability().fraction());
       vram.put("host_ram", known.hostRam().map(MemorySize::bytes));
       Map<String, Object> terms = new LinkedHashMap<>();

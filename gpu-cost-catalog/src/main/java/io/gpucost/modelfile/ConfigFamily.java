@@ -38,11 +38,17 @@ record ConfigFamily(String name, String kind, boolean gated, boolean tied) {
     put(known, "Mistral", LLM, GATED, APART, "mistral ministral ministral3 mixtral");
     put(known, "Qwen", LLM, GATED, APART, "qwen qwen2 qwen2_moe qwen3 qwen3_moe qwen3_next");
     put(known, "Qwen", LLM, GATED, APART, "qwen2_vl_text qwen2_5_vl_text qwen3_vl_text");
+    put(known, "Qwen", LLM, GATED, APART, "qwen3_5 qwen3_5_text qwen3_5_moe qwen3_5_moe_text");
+    put(known, "Jamba", LLM, GATED, APART, "jamba");
+    put(known, "Bamba", LLM, GATED, APART, "bamba");
+    put(known, "MiniMax", LLM, GATED, APART, "minimax minimax_text_01 minimax_m1 minimax_m2");
+    put(known, "LFM", LLM, GATED, TIED, "lfm2 lfm2_moe");
+    put(known, "RecurrentGemma", LLM, GATED, TIED, "recurrent_gemma");
     put(known, "Gemma", LLM, GATED, TIED, "gemma gemma2 gemma3_text gemma3n_text gemma4_text");
     put(known, "Phi", LLM, PLAIN, APART, "phi phi-msft");
     put(known, "Phi", LLM, GATED, APART, "phi3 phi3_v phimoe phi4_multimodal");
     put(known, "DeepSeek", LLM, GATED, APART, "deepseek deepseek_v2 deepseek_v3 deepseek_v32");
-    put(known, "Kimi", LLM, GATED, APART, "kimi_k2");
+    put(known, "Kimi", LLM, GATED, APART, "kimi_k2 kimi_linear");
     put(known, "GLM", LLM, GATED, APART, "chatglm glm glm4 glm4_moe");
     put(known, "GPT-OSS", LLM, GATED, APART, "gpt_oss");
     put(known, "OLMo", LLM, GATED, APART, "olmo olmo2 olmo3 olmoe");
@@ -51,7 +57,7 @@ record ConfigFamily(String name, String kind, boolean gated, boolean tied) {
     put(known, "Baichuan", LLM, GATED, APART, "baichuan");
     put(known, "MiniCPM", LLM, GATED, APART, "minicpm minicpm3");
     put(known, "StableLM", LLM, GATED, APART, "stablelm");
-    put(known, "Granite", LLM, GATED, TIED, "granite granitemoe");
+    put(known, "Granite", LLM, GATED, TIED, "granite granitemoe granitemoehybrid");
     put(known, "Cohere", LLM, GATED, TIED, "cohere cohere2");
     put(known, "GPT-2", LLM, PLAIN, TIED, "gpt2 gpt_bigcode");
     put(known, "GPT-Neo", LLM, PLAIN, TIED, "gpt_neo");
@@ -62,7 +68,7 @@ record ConfigFamily(String name, String kind, boolean gated, boolean tied) {
     put(known, "BLOOM", LLM, PLAIN, TIED, "bloom");
     put(known, "MPT", LLM, PLAIN, TIED, "mpt");
     put(known, "StarCoder", LLM, PLAIN, TIED, "starcoder2");
-    put(known, "Nemotron", LLM, PLAIN, APART, "nemotron");
+    put(known, "Nemotron", LLM, PLAIN, APART, "nemotron nemotron_h");
     put(known, "BERT", ENCODER, PLAIN, TIED, "bert roberta xlm-roberta camembert electra");
     put(known, "BERT", ENCODER, PLAIN, TIED, "distilbert deberta deberta-v2 mpnet");
     put(known, "BERT", ENCODER, GATED, TIED, "modernbert");

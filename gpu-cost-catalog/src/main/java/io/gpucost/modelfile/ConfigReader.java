@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.IntConsumer;
 
 /**
@@ -27,6 +28,9 @@ final class ConfigReader {
   /** Where models that also see or hear keep the shape of their language model. */
   private static final List<String> NESTED =
       List.of("text_config", "language_config", "llm_config");
+
+  /** Layers that look back a window, or within a chunk of that length. */
+  private static final Set<String> WINDOWED = Set.of("sliding_attention", "chunked_attention");
 
   private static final Form<Integer> COUNT_OR_COUNTS =
       element -> element.isList() ? mean(element) : element.read(COUNT_OR_NONE);
@@ -93,6 +97,10 @@ final class ConfigReader {
     headDim();
     feedForward(hidden);
     experts();
+    int all = count(Keys.LAYERS).orElse(0);
+    if (all > 0) {
+      LinearLayers.read(text, all, hidden.orElse(0), shape);
+    }
     window();
     tied();
     gemmaDefaults();
@@ -177,6 +185,7 @@ final class ConfigReader {
     }
     OptionalInt dense = count(List.of("first_k_dense_replace"));
     OptionalInt layers = count(Keys.LAYERS);
+    OptionalInt period = count(List.of("expert_layer_period"));
     OptionalInt step = count(List.of("decoder_sparse_step"));
     if (dense.isPresent()) {
       dense.ifPresent(shape::denseLayers);
@@ -184,24 +193,42 @@ final class ConfigReader {
       shape.denseLayers(text.elements("mlp_only_layers").size());
     } else if (step.isPresent() && step.getAsInt() > 1 && layers.isPresent()) {
       shape.denseLayers(layers.getAsInt() - layers.getAsInt() / step.getAsInt());
+    } else if (period.isPresent() && layers.isPresent()) {
+      int offset = count(List.of("expert_layer_offset")).orElse(0);
+      int sparse = LinearLayers.every(layers.getAsInt(), period.getAsInt(), offset);
+      shape.denseLayers(layers.getAsInt() - sparse);
     }
   }
 
   private void window() {
     if (flag("use_sliding_window").orElse(true)) {
-      OptionalInt window = count(List.of("sliding_window", "sliding_window_size"));
+      OptionalInt window =
+          count(
+              List.of(
+                  "sliding_window",
+                  "sliding_window_size",
+                  "attention_chunk_size",
+                  "attention_window_size"));
       window.ifPresent(shape::slidingWindow);
       if (window.isPresent()) {
-        windowedLayers().ifPresent(shape::windowedLayers);
+        // No layer is both: a file that says so is taken at its first word.
+        windowedLayers().stream()
+            .map(windowed -> Math.min(windowed, attending()))
+            .filter(windowed -> windowed > 0)
+            .forEach(shape::windowedLayers);
       }
     }
+  }
+
+  private int attending() {
+    return LinearLayers.attending(text, count(Keys.LAYERS).orElse(0));
   }
 
   private OptionalInt windowedLayers() {
     OptionalInt layers = count(Keys.LAYERS);
     if (text.isGiven("layer_types")) {
       long windowed =
-          text.list("layer_types", TEXT).stream().filter("sliding_attention"::equals).count();
+          text.list("layer_types", TEXT).stream().filter(kind -> WINDOWED.contains(kind)).count();
       return windowed == 0 ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(windowed));
     }
     OptionalInt full = count(List.of("max_window_layers"));
@@ -210,7 +237,19 @@ final class ConfigReader {
       int windowed = layers.getAsInt() - full.getAsInt();
       return windowed > 0 ? OptionalInt.of(windowed) : OptionalInt.empty();
     }
-    OptionalInt pattern = count(List.of("sliding_window_pattern"));
+    if (text.isGiven("no_rope_layers") && text.elements("no_rope_layers").size() > 0) {
+      // Source: configuration_llama4.py: layers with a rotary position attend within a chunk.
+      int windowed = text.list("no_rope_layers", COUNT_OR_NONE).stream().mapToInt(i -> i).sum();
+      return windowed == 0 ? OptionalInt.empty() : OptionalInt.of(windowed);
+    }
+    if (text.isGiven("block_types") && layers.isPresent()) {
+      return OptionalInt.of(attending());
+    }
+    String name = "sliding_window_pattern";
+    if (text.isGiven(name) && text.element(name).filter(Element::isText).isPresent()) {
+      return WindowPattern.byLetters(text.get(name, TEXT).orElse(""), layers);
+    }
+    OptionalInt pattern = count(List.of(name));
     return pattern.isPresent()
         ? WindowPattern.layers(pattern, layers)
         : WindowPattern.layers(type, layers);

@@ -29,6 +29,7 @@ final class GgufMetadata {
   private final Map<String, String> texts = new HashMap<>();
   private final Map<String, Long> lengths = new HashMap<>();
   private final Map<String, Long> sums = new HashMap<>();
+  private final Map<String, Long> zeros = new HashMap<>();
 
   private GgufMetadata(Source source) {
     this.source = source;
@@ -132,13 +133,16 @@ final class GgufMetadata {
       return;
     }
     long sum = 0;
+    long none = 0;
     for (long i = 0; i < length; i++) {
       long number = source.number(bytes, shown);
       // A number beyond an int is none of a layer; below it no sum of them overflows.
       sum += Math.max(0, Math.min(number, Integer.MAX_VALUE));
+      none += number == 0 ? 1 : 0;
     }
     numbers.put(key, (sum + length - 1) / length);
     sums.put(key, sum);
+    zeros.put(key, none);
   }
 
   /** A number in [1, 2^31), of a list the mean rounded up; zero stands for unknown. */
@@ -160,6 +164,11 @@ final class GgufMetadata {
   OptionalInt sum(String key) {
     long sum = sums.getOrDefault(key, 0L);
     return sum > 0 && sum <= Integer.MAX_VALUE ? OptionalInt.of((int) sum) : OptionalInt.empty();
+  }
+
+  /** How many layers have none of what a list counts. */
+  int zeros(String key) {
+    return zeros.getOrDefault(key, 0L).intValue();
   }
 
   Optional<Long> number(String key) {

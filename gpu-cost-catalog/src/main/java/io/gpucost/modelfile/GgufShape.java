@@ -42,7 +42,7 @@ final class GgufShape {
     set("block_count", shape::layers);
     set("embedding_length", shape::hidden);
     set("attention.head_count", shape::heads);
-    set("attention.head_count_kv", shape::kvHeads);
+    kvHeads(shape);
     set("feed_forward_length", shape::ffn);
     set("context_length", shape::maxPosition);
     if (count("attention.sliding_window").isPresent()) {
@@ -58,6 +58,43 @@ final class GgufShape {
     experts(shape);
     latentAttention(shape);
     return shape;
+  }
+
+  /**
+   * A layer without key-value heads keeps a state instead of a cache; so do all but every n-th of
+   * some architectures. Source: llama-hparams.cpp and llama-model.cpp of llama.cpp (n_embd_r,
+   * n_embd_s), retrieved 2026-11.
+   */
+  private void kvHeads(ModelShape.Builder shape) {
+    String key = architecture + ".attention.head_count_kv";
+    int without = metadata.zeros(key);
+    int attending = metadata.length(key).orElse(0) - without;
+    if (without > 0 && attending > 0) {
+      shape.kvHeads((metadata.sum(key).orElse(attending) + attending - 1) / attending);
+    } else {
+      set("attention.head_count_kv", shape::kvHeads);
+    }
+    int layers = count("block_count").orElse(0);
+    int interval = count("full_attention_interval").orElse(0);
+    int linear = without == 0 && interval > 0 ? layers - layers / interval : without;
+    if (linear > 0 && linear <= layers) {
+      shape.linearLayers(linear);
+      long state = state();
+      if (state > 0) {
+        shape.linearState((int) Math.min(state, LinearLayers.LARGEST_STATE));
+      }
+    }
+  }
+
+  private long state() {
+    long inner = count("ssm.inner_size").orElse(0);
+    long memory = count("ssm.state_size").orElse(0);
+    long groups = count("ssm.group_count").orElse(0);
+    long shortConvolution =
+        (long) count("shortconv.l_cache").orElse(0) * count("embedding_length").orElse(0);
+    return inner * memory
+        + (inner + 2 * groups * memory) * count("ssm.conv_kernel").orElse(0)
+        + shortConvolution;
   }
 
   /** Written for each layer, as a pattern, or fixed by the architecture. */

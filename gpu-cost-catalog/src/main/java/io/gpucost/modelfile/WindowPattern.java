@@ -2,6 +2,7 @@ package io.gpucost.modelfile;
 
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Which layers of an architecture look back no further than the sliding window: all but every n-th.
@@ -12,6 +13,8 @@ import java.util.OptionalInt;
 final class WindowPattern {
   private static final int NO_FULL_LAYER = Integer.MAX_VALUE;
 
+  private static final char LOCAL = 'L';
+
   private static final Map<String, Integer> EVERY_NTH_IS_FULL =
       Map.ofEntries(
           Map.entry("gemma2", 2),
@@ -20,6 +23,8 @@ final class WindowPattern {
           Map.entry("gpt_oss", 2),
           Map.entry("gpt-oss", 2),
           Map.entry("cohere2", 4),
+          Map.entry("llama4", 4),
+          Map.entry("llama4_text", 4),
           Map.entry("mistral", NO_FULL_LAYER),
           Map.entry("mixtral", NO_FULL_LAYER),
           Map.entry("ministral", NO_FULL_LAYER),
@@ -32,6 +37,18 @@ final class WindowPattern {
   static OptionalInt layers(String architecture, OptionalInt layers) {
     Integer nth = EVERY_NTH_IS_FULL.get(architecture);
     return nth == null ? OptionalInt.empty() : layers(OptionalInt.of(nth), layers);
+  }
+
+  /** The windowed ones of some layers by a pattern that is repeated, such as "LLLG". */
+  static OptionalInt byLetters(String pattern, OptionalInt layers) {
+    if (pattern.isEmpty() || layers.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    long windowed =
+        IntStream.range(0, layers.getAsInt())
+            .filter(layer -> pattern.charAt(layer % pattern.length()) == LOCAL)
+            .count();
+    return windowed > 0 ? OptionalInt.of(Math.toIntExact(windowed)) : OptionalInt.empty();
   }
 
   /** The windowed ones of some layers, where every n-th is full. */

@@ -346,6 +346,80 @@ class ConfigTest {
     Heads.assertRefused("config.json", json.getBytes(StandardCharsets.UTF_8), words);
   }
 
+  /**
+   * Qwen3-Next-80B: 36 of 48 layers keep 32 x 128 x 128 numbers and 4 inputs of 8,192; Jamba: 28 of
+   * 32, 16 and 4 for each of 8,192 channels; Granite 4 H-small's kind of layers; Nemotron-H: the
+   * letters M (Mamba), * (attention), - (feed-forward); Kimi Linear; MiniMax-Text-01: 7 of 8.
+   * Sources: their config.json on Hugging Face, 2026-11.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "'model_type': 'qwen3_next', 'num_hidden_layers': 48, 'full_attention_interval': 4,"
+            + " 'linear_num_value_heads': 32, 'linear_value_head_dim': 128,"
+            + " 'linear_num_key_heads': 16, 'linear_key_head_dim': 128,"
+            + " 'linear_conv_kernel_dim': 4|36|557056",
+        "'model_type': 'jamba', 'num_hidden_layers': 32, 'hidden_size': 4096,"
+            + " 'attn_layer_period': 8, 'attn_layer_offset': 4, 'mamba_d_state': 16,"
+            + " 'mamba_d_conv': 4, 'mamba_expand': 2|28|163840",
+        "'model_type': 'granitemoehybrid', 'num_hidden_layers': 4, 'mamba_n_heads': 128,"
+            + " 'mamba_d_head': 64, 'mamba_d_state': 128, 'mamba_n_groups': 1, 'mamba_d_conv': 4,"
+            + " 'layer_types': ['mamba', 'mamba', 'attention', 'mamba']|3|1082368",
+        "'model_type': 'nemotron_h', 'num_hidden_layers': 6, 'hybrid_override_pattern': 'M-M*-M',"
+            + " 'mamba_num_heads': 2, 'mamba_head_dim': 4, 'ssm_state_size': 8, 'n_groups': 1,"
+            + " 'conv_kernel': 4|5|160",
+        "'model_type': 'kimi_linear', 'num_hidden_layers': 8, 'linear_attn_config': {"
+            + "'full_attn_layers': [4, 8], 'num_heads': 32, 'head_dim': 128,"
+            + " 'short_conv_kernel_size': 4}|6|573440",
+        "'model_type': 'minimax', 'num_hidden_layers': 8, 'num_attention_heads': 64,"
+            + " 'head_dim': 128, 'attn_type_list': [0, 0, 0, 0, 0, 0, 0, 1]|7|1048576",
+        "'model_type': 'lfm2', 'num_hidden_layers': 3, 'hidden_size': 2048, 'conv_L_cache': 3,"
+            + " 'layer_types': ['conv', 'full_attention', 'conv']|2|6144",
+        "'model_type': 'bamba', 'num_hidden_layers': 32, 'attn_layer_indices': [9, 18, 27],"
+            + " 'mamba_d_head': 'auto'|29|0",
+        "'model_type': 'llama', 'num_hidden_layers': 32|0|0"
+      })
+  void countsTheLayersThatKeepAStateInstead(String fields, int linear, int state) {
+    ModelShape shape = Heads.config("{" + fields.replace('\'', '"') + "}").shape();
+
+    assertThat(shape.linearLayers().orElse(0)).isEqualTo(linear);
+    assertThat(shape.linearState().orElse(0)).isEqualTo(state);
+  }
+
+  /** Llama 4 attends within chunks of 8,192 in three of four layers; EXAONE 4 writes letters. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "'model_type': 'llama4_text', 'attention_chunk_size': 8192|6",
+        "'model_type': 'llama4_text', 'attention_chunk_size': 8192,"
+            + " 'no_rope_layers': [1, 1, 1, 0, 1, 0, 0, 0]|4",
+        "'model_type': 'exaone4', 'hidden_size': 8, 'num_attention_heads': 2,"
+            + " 'sliding_window': 4096, 'sliding_window_pattern': 'LLLG'|6",
+        "'model_type': 'recurrent_gemma', 'attention_window_size': 2048,"
+            + " 'block_types': ['recurrent', 'recurrent', 'attention']|2"
+      })
+  void countsTheLayersOfAChunk(String fields, int windowed) {
+    ModelShape shape =
+        Heads.config("{'num_hidden_layers': 8, %s}".formatted(fields).replace('\'', '"')).shape();
+
+    assertThat(shape.windowedLayers()).hasValue(windowed);
+  }
+
+  @Test
+  void countsTheExpertsOfEverySecondLayer() {
+    ModelShape shape =
+        Heads.config(
+                "{\"model_type\": \"jamba\", \"num_hidden_layers\": 32, \"num_experts\": 16,"
+                    + " \"expert_layer_period\": 2, \"expert_layer_offset\": 1}")
+            .shape();
+
+    assertThat(shape.denseLayers()).hasValue(16);
+  }
+
   @Test
   void refusesDeepAndLargeFiles() {
     byte[] deep = ("{\"a\": " + "[".repeat(100_000)).getBytes(StandardCharsets.UTF_8);

@@ -101,7 +101,9 @@ class GgufTest {
     ModelShape shape = Heads.read(NAME, file).shape();
 
     assertThat(shape.heads()).hasValue(32);
-    assertThat(shape.kvHeads()).hasValue(6);
+    assertThat(shape.kvHeads()).hasValue(7);
+    assertThat(shape.linearLayers()).hasValue(1);
+    assertThat(shape.linearState()).isEmpty();
   }
 
   @Test
@@ -129,6 +131,40 @@ class GgufTest {
     assertThat(Heads.read(NAME, fixed).shape().windowedLayers()).hasValue(29);
     assertThat(Heads.read(NAME, listed).shape().windowedLayers()).hasValue(3);
     assertThat(Heads.read(NAME, unknown).shape().windowedLayers()).isEmpty();
+  }
+
+  /** Jamba: no key-value heads where a layer is Mamba's; Qwen3-Next: every fourth attends. */
+  @Test
+  void countsTheLayersThatKeepAStateInstead() {
+    byte[] listed =
+        new GgufBytes()
+            .text("general.architecture", "jamba")
+            .number("jamba.block_count", 4)
+            .numbers("jamba.attention.head_count_kv", 0, 0, 8, 0)
+            .number("jamba.ssm.inner_size", 8192)
+            .number("jamba.ssm.state_size", 16)
+            .number("jamba.ssm.conv_kernel", 4)
+            .toBytes();
+    byte[] interval =
+        new GgufBytes()
+            .text("general.architecture", "qwen3next")
+            .number("qwen3next.block_count", 48)
+            .number("qwen3next.attention.head_count_kv", 2)
+            .number("qwen3next.full_attention_interval", 4)
+            .number("qwen3next.ssm.inner_size", 4096)
+            .number("qwen3next.ssm.state_size", 128)
+            .number("qwen3next.ssm.group_count", 16)
+            .number("qwen3next.ssm.conv_kernel", 4)
+            .toBytes();
+
+    ModelShape jamba = Heads.read(NAME, listed).shape();
+    assertThat(jamba.kvHeads()).hasValue(8);
+    assertThat(jamba.linearLayers()).hasValue(3);
+    assertThat(jamba.linearState()).hasValue(8192 * (16 + 4));
+    ModelShape next = Heads.read(NAME, interval).shape();
+    assertThat(next.kvHeads()).hasValue(2);
+    assertThat(next.linearLayers()).hasValue(36);
+    assertThat(next.linearState()).hasValue(557_056);
   }
 
   @Test

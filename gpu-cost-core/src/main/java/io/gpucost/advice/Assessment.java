@@ -115,6 +115,7 @@ record Assessment(Job job, Market market, Exchange exchange) {
         new ArrayList<>(IdleCards.priced(placement.time(), plan.bill().total().expected()));
     if (placement.vram() instanceof VramEstimate estimate) {
       findings.addAll(estimate.findings());
+      EngineFindings.of(estimate, placement.fit()).ifPresent(findings::add);
       if (placement.fit().fit() == Fit.TIGHT) {
         findings.add(
             Finding.of(

@@ -59,6 +59,10 @@ public enum Code {
   CARDS_WITHOUT_JOBS(Kind.FINDING),
   /** The job cannot fill the card (gpu, share, times, other, peak, batch, tokens). */
   CARD_NOT_FILLED(Kind.FINDING),
+  /**
+   * A serving engine takes less of the card than the job needs (engine, reserved, needed, setting).
+   */
+  ENGINE_RESERVES_LESS(Kind.FINDING),
   /** A price list could not be loaded (provider, reason). */
   CATALOG_FAILED(Kind.FINDING),
   /** The checkpoint interval is longer than the work (every, work, everySteps, workSteps). */

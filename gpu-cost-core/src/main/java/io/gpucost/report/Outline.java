@@ -183,6 +183,10 @@ final class Outline {
     arguments.put("probability", fit.probability());
     arguments.put("basis", estimate.basis());
     estimate.hostRam().ifPresent(size -> arguments.put("host", size));
+    fit.reserved()
+        .filter(size -> size.compareTo(needed.expected()) > 0)
+        .ifPresent(size -> arguments.put("reserved", size));
+    estimate.reserve().ifPresent(reserve -> arguments.put("engine", reserve.engine()));
     String key = fit.fit() == Fit.TIGHT ? "memory.tight" : "memory.fits";
     return texts.report(key, arguments);
   }

@@ -165,7 +165,7 @@ final class DiffusionMemory {
       hostBytes = (all * storedBytes() + text + decoder) * sharding.gpus();
       oneAtATime(text, denoiser, denoising, decoder, decoding);
     }
-    fixed(InferenceMemory.CONTEXT);
+    fixed(EngineProfile.CONTEXT);
     return finished(terms.estimate(partsKnown() ? Band.IMAGES_MADE : Band.ROUGH));
   }
 

@@ -18,13 +18,16 @@ import java.util.Optional;
  * @param margin what is left: usable memory over the 95th percentile ({@link Fit#FITS}), or over
  *     the expected need ({@link Fit#TIGHT}); empty otherwise
  * @param probability that the job fits; zero where nothing is known
+ * @param reserved what a serving engine takes of the GPU at start, whatever the job needs; empty
+ *     where it takes what it needs, or the job is too large
  */
 public record FitVerdict(
     Fit fit,
     MemorySize usable,
     Optional<MemorySize> shortfall,
     Optional<MemorySize> margin,
-    Ratio probability) {
+    Ratio probability,
+    Optional<MemorySize> reserved) {
 
   /**
    * Checks that nothing is null.
@@ -34,6 +37,7 @@ public record FitVerdict(
    * @param shortfall what is missing
    * @param margin what is left
    * @param probability that the job fits
+   * @param reserved what a serving engine takes
    */
   public FitVerdict {
     Objects.requireNonNull(fit, "fit");
@@ -41,6 +45,7 @@ public record FitVerdict(
     Objects.requireNonNull(shortfall, "shortfall");
     Objects.requireNonNull(margin, "margin");
     Objects.requireNonNull(probability, "probability");
+    Objects.requireNonNull(reserved, "reserved");
   }
 
   /**
@@ -56,7 +61,8 @@ public record FitVerdict(
   public static FitVerdict of(VramAnswer answer, Gpu gpu) {
     MemorySize usable = gpu.memoryForWork();
     if (!(answer instanceof VramEstimate estimate)) {
-      return new FitVerdict(Fit.UNKNOWN, usable, Optional.empty(), Optional.empty(), Ratio.ZERO);
+      return new FitVerdict(
+          Fit.UNKNOWN, usable, Optional.empty(), Optional.empty(), Ratio.ZERO, Optional.empty());
     }
     Estimate<MemorySize> need = estimate.perGpu();
     Ratio probability =
@@ -65,9 +71,15 @@ public record FitVerdict(
             (double) need.expected().bytes(),
             (double) need.high().bytes(),
             (double) usable.bytes());
+    Optional<MemorySize> reserved = estimate.reserve().map(reserve -> reserve.of(usable, estimate));
     if (need.high().compareTo(usable) <= 0) {
       return new FitVerdict(
-          Fit.FITS, usable, Optional.empty(), Optional.of(usable.minus(need.high())), probability);
+          Fit.FITS,
+          usable,
+          Optional.empty(),
+          Optional.of(usable.minus(need.high())),
+          probability,
+          reserved);
     }
     if (need.expected().compareTo(usable) <= 0) {
       return new FitVerdict(
@@ -75,9 +87,15 @@ public record FitVerdict(
           usable,
           Optional.of(need.high().minus(usable)),
           Optional.of(usable.minus(need.expected())),
-          probability);
+          probability,
+          reserved);
     }
     return new FitVerdict(
-        Fit.NO, usable, Optional.of(need.expected().minus(usable)), Optional.empty(), probability);
+        Fit.NO,
+        usable,
+        Optional.of(need.expected().minus(usable)),
+        Optional.empty(),
+        probability,
+        Optional.empty());
   }
 }

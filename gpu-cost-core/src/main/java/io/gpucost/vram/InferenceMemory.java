@@ -4,6 +4,7 @@ import io.gpucost.finding.Code;
 import io.gpucost.market.InferenceSettings;
 import io.gpucost.vram.FrameworkProfile.Habit;
 import io.gpucost.workload.InferenceRecipe.Engine;
+import java.util.Optional;
 
 /**
  * The memory of running a transformer:
@@ -15,7 +16,7 @@ import io.gpucost.workload.InferenceRecipe.Engine;
  *            layers with a sliding window cache no more tokens than the window, linear ones keep
  *            a state in 32 bits
  * growth     the same for the output tokens once more, where a cache grows by being copied
- * workspace  20 bytes x hidden x tokens read at once, in serving engines
+ * workspace  20 bytes x hidden x tokens read at once, in engines that read prompts in parts
  * </pre>
  *
  * <p>Plain transformers grows a cache by appending to a copy, and its allocator keeps the blocks
@@ -29,23 +30,11 @@ import io.gpucost.workload.InferenceRecipe.Engine;
  */
 record InferenceMemory(
     Decoder model, InferenceSettings settings, FrameworkProfile framework, Sharding sharding) {
-  /** CUDA context and kernels, bytes: 0.5 GiB. Source: vLLM at start, 0.51 GiB, 2026-11. */
-  static final double CONTEXT = 0.5 * (1L << 30);
-
-  /** CUDA graphs of a serving engine, bytes: 1 GiB. Source: vLLM, 0.51 to 1.85, as above. */
-  private static final double GRAPHS = 1L << 30;
-
   /**
    * Workspace bytes per token read at once and hidden unit. Source: NVIDIA aiconfigurator, 2 bytes
    * x 10 at one GPU, read 2026-11.
    */
   private static final double WORKSPACE = 20;
-
-  /** Tokens a serving engine reads at once. Source: vLLM's max_num_batched_tokens, 2025. */
-  private static final double BATCHED_TOKENS = 8192;
-
-  /** Tokens llama.cpp reads at once: its default ubatch, 2025. */
-  private static final double UBATCH = 512;
 
   /**
    * Bytes of one number of a linear layer's state. Source: transformers' Qwen3-Next and Mamba
@@ -86,10 +75,16 @@ record InferenceMemory(
 
   /** Whether the engine pages its KV cache and queues requests when it is full. */
   boolean queues() {
-    return switch (settings.engine()) {
-      case VLLM, SGLANG, TENSORRT_LLM, LMDEPLOY -> true;
-      case TRANSFORMERS, LLAMA_CPP, EXLLAMA -> false;
-    };
+    return engine().queues();
+  }
+
+  /** What the engine takes whatever is needed. */
+  Optional<EngineReserve> reserve() {
+    return engine().reserve();
+  }
+
+  private EngineProfile engine() {
+    return EngineProfile.of(settings.engine());
   }
 
   private Terms terms(double tokensPerRequest) {
@@ -97,8 +92,8 @@ record InferenceMemory(
         new Terms()
             .add(Code.WEIGHTS, weights() * sharding.weights(model))
             .add(Code.KV_CACHE, (kvBytes(tokensPerRequest) + growth(tokensPerRequest)) * requests())
-            .add(Code.ACTIVATIONS, WORKSPACE * model.hidden() * tokensAtOnce() + wholePrompt())
-            .add(Code.RUNTIME, CONTEXT + (queues() ? GRAPHS : 0));
+            .add(Code.ACTIVATIONS, workspace() + wholePrompt())
+            .add(Code.RUNTIME, engine().context() + engine().graphs());
     if (sharding.communicates() && !sharding.replicates()) {
       terms.add(Code.COMMUNICATION, TrainingMemory.COMMUNICATION);
     }
@@ -143,13 +138,11 @@ record InferenceMemory(
     return sharding.replicates() ? (all + sharding.gpus() - 1) / sharding.gpus() : all;
   }
 
-  private double tokensAtOnce() {
+  /** The Qwen3 tables (30,720 tokens in, plain transformers, 2025) leave no room for any there. */
+  private double workspace() {
     double waiting = requests() * settings.inputTokens();
-    return switch (settings.engine()) {
-      case VLLM, SGLANG, TENSORRT_LLM, LMDEPLOY -> Math.min(waiting, BATCHED_TOKENS);
-      case LLAMA_CPP -> Math.min(waiting, UBATCH);
-      // The Qwen3 tables (30,720 tokens in, plain transformers, 2025) leave no room for any.
-      case TRANSFORMERS, EXLLAMA -> 0;
-    };
+    double tokens = Math.min(waiting, engine().tokensAtOnce());
+    double logits = engine().logits() * model.vocab() / sharding.tensorParts();
+    return tokens * (WORKSPACE * model.hidden() + logits);
   }
 }

@@ -35,7 +35,7 @@ record SimulationMemory(double cells, double bytesPerCell) {
     return new Terms()
         .add(Code.CELLS, own * bytesPerCell)
         .add(Code.GHOST_CELLS, ghosts * bytesPerCell)
-        .add(Code.RUNTIME, InferenceMemory.CONTEXT)
+        .add(Code.RUNTIME, EngineProfile.CONTEXT)
         .estimate(Band.CELLS)
         .basis(Note.of(Code.FROM_CELLS))
         .build();

@@ -23,6 +23,9 @@ public sealed interface VramEstimate extends VramAnswer permits ImmutableVramEst
   /** {@return the memory of the hosts, all GPUs together, where the job keeps states there} */
   Optional<MemorySize> hostRam();
 
+  /** {@return what a serving engine takes of each card whatever the job needs} */
+  Optional<EngineReserve> reserve();
+
   /** {@return what the figure rests on} */
   Note basis();
 

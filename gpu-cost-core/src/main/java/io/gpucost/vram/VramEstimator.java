@@ -141,6 +141,7 @@ public final class VramEstimator {
         queued
             ? memory.queuedTerms().estimate(0, high)
             : memory.terms().estimate(memory.bare() * Band.BARE_INFERENCE, high);
+    estimate.reserve(memory.reserve());
     stated.ifPresent(name -> estimate.addAssumptions(framework(name)));
     if (queued) {
       estimate.addAssumptions(

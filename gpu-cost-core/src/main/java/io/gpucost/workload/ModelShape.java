@@ -126,7 +126,7 @@ public sealed interface ModelShape permits ImmutableModelShape {
 
   /**
    * {@return the layers that keep a state of constant size instead of a cache (linear attention,
-   * state-space models, short convolutions), less than all; none when not stated}
+   * state-space models, short convolutions), at most all; none when not stated}
    */
   OptionalInt linearLayers();
 

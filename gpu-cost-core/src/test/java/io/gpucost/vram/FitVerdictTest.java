@@ -60,7 +60,12 @@ class FitVerdictTest {
     assertThat(verdict)
         .isEqualTo(
             new FitVerdict(
-                Fit.UNKNOWN, MemorySize.ofGB(24), Optional.empty(), Optional.empty(), Ratio.ZERO));
+                Fit.UNKNOWN,
+                MemorySize.ofGB(24),
+                Optional.empty(),
+                Optional.empty(),
+                Ratio.ZERO,
+                Optional.empty()));
   }
 
   private static VramEstimate need(int low, int expected, int high) {

@@ -186,6 +186,7 @@ final class MemoryView {
     fit.put("probability", verdict.probability().fraction());
     verdict.shortfall().ifPresent(size -> fit.put("shortfall", size.bytes()));
     verdict.margin().ifPresent(size -> fit.put("margin", size.bytes()));
+    verdict.reserved().ifPresent(size -> fit.put("reserved", size.bytes()));
     return fit;
   }
 
