@@ -59,10 +59,13 @@ record InferenceMemory(
     return terms(settings.inputTokens() + (double) settings.outputTokens());
   }
 
-  /** Weights and cache, which no program can do without: 5th percentile is a little below. */
-  double bare() {
+  /** The 5th percentile: what no program can do without, or what most take. */
+  double least() {
     double tokens = settings.inputTokens() + (double) settings.outputTokens();
-    return weights() * sharding.weights(model) + kvBytes(tokens) * requests();
+    double bare = weights() * sharding.weights(model) + kvBytes(tokens) * requests();
+    Terms terms = terms();
+    double taken = terms.expected().bytes() - terms.of(Code.RUNTIME);
+    return Math.max(bare * Band.BARE_INFERENCE, taken * Band.LEAST_INFERENCE);
   }
 
   /**

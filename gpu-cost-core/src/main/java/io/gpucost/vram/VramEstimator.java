@@ -140,7 +140,7 @@ public final class VramEstimator {
     ImmutableVramEstimate.Builder estimate =
         queued
             ? memory.queuedTerms().estimate(0, high)
-            : memory.terms().estimate(memory.bare() * Band.BARE_INFERENCE, high);
+            : memory.terms().estimate(memory.least(), high);
     estimate.reserve(memory.reserve());
     stated.ifPresent(name -> estimate.addAssumptions(framework(name)));
     if (queued) {

@@ -119,9 +119,12 @@ public final class AccuracyPage {
         });
     lines.add("");
     lines.add(
-        "Of %s reports that a job ran or ran out of memory on a card, %s were called a fit that were"
-                .formatted(vram.get("verdicts"), vram.get("false_fits"))
-            + " none, and %s were turned down that ran.".formatted(vram.get("false_rejects")));
+        "Of %s reports that a job ran or ran out of memory on a card, %s say enough for a verdict:"
+                .formatted(vram.get("reports"), vram.get("verdicts"))
+            + " %s were called a fit that were none, and %s were turned down that ran."
+                .formatted(vram.get("false_fits"), vram.get("false_rejects"))
+            + " A report that does not know of checkpointing is judged with and without, and is"
+            + " called tight where that makes a difference.");
     Map<?, ?> tight = (Map<?, ?>) ((Map<?, ?>) fits.getOrDefault("groups", Map.of())).get("tight");
     lines.add(
         "Of %s statements of public threads (high confidence), %s false fits, %s false rejects,"
@@ -150,6 +153,9 @@ public final class AccuracyPage {
         .replace(BESIDE + "diffusion_ft", "image generators, trained")
         .replace(BESIDE + "diffusion_infer", "image generators, run")
         .replace(BESIDE + "vision_train", "classifiers, detectors, U-Nets")
+        .replace("left_out.of ", "source left out: ")
+        .replace("left_out.", "source left out: ")
+        .replace("left_out", "source left out")
         .replace('_', ' ');
   }
 

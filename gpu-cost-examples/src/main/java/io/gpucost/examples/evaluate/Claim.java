@@ -1,8 +1,10 @@
 package io.gpucost.examples.evaluate;
 
 import io.gpucost.vram.Fit;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A report that a job did or did not fit a card, and the library's verdict.
@@ -13,6 +15,15 @@ import java.util.Map;
  * @param verdict what the library says
  */
 record Claim(String id, String group, boolean fits, Fit verdict) {
+
+  /** What several readings of one report agree on; tight where they do not. */
+  static Fit agreed(List<Fit> verdicts) {
+    Set<Fit> distinct = EnumSet.copyOf(verdicts);
+    if (distinct.contains(Fit.UNKNOWN)) {
+      return Fit.UNKNOWN;
+    }
+    return distinct.size() == 1 ? verdicts.get(0) : Fit.TIGHT;
+  }
 
   boolean isFalseFit() {
     return !fits && verdict == Fit.FITS;

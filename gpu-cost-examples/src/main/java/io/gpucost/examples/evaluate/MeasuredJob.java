@@ -4,10 +4,12 @@ import io.gpucost.examples.evaluate.Table.Row;
 import io.gpucost.market.Market;
 import io.gpucost.workload.Layout;
 import io.gpucost.workload.Workload;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A row of the memory table as a workload, in the words that a document would use.
@@ -22,6 +24,28 @@ record MeasuredJob(Workload workload, Layout layout, int gpus) {
   /** Empty where the row cannot be said in the words of a workload. */
   static Optional<MeasuredJob> of(Row row, Market market) {
     return of(row, row.text("framework"), market);
+  }
+
+  /**
+   * The row in every way that it may be read. What training takes depends on checkpointing more
+   * than on anything else: where a row says that it does not know, it is read with and without, and
+   * with each attention that it leaves open. Empty where one cannot be said in the words of a
+   * workload.
+   */
+  static List<MeasuredJob> readings(Row row, Market market) {
+    boolean open = row.is("grad_checkpointing", "unknown") && !row.is("task", "vision_train");
+    if (!open) {
+      return of(row, market).stream().toList();
+    }
+    List<String> attentions =
+        row.text("flash_attention").map(List::of).orElse(List.of("no", "sdpa"));
+    List<Row> rows =
+        Stream.of("no", "yes")
+            .map(word -> row.with("grad_checkpointing", word))
+            .flatMap(each -> attentions.stream().map(word -> each.with("flash_attention", word)))
+            .toList();
+    List<MeasuredJob> readings = rows.stream().flatMap(each -> of(each, market).stream()).toList();
+    return readings.size() == rows.size() ? readings : List.of();
   }
 
   /** The same job by a program that nobody knows: what the library says without a profile. */

@@ -22,6 +22,7 @@ import io.gpucost.workload.TrainVision;
 import io.gpucost.workload.TrainingRecipe;
 import io.gpucost.workload.TrainingRecipe.Attention;
 import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
+import io.gpucost.workload.TrainingRecipe.Loss;
 import io.gpucost.workload.TrainingRecipe.Offload;
 import io.gpucost.workload.TrainingRecipe.Optimizer;
 import java.util.List;
@@ -60,6 +61,10 @@ record MeasuredTask(Row row, Optional<String> framework, boolean offload, Market
           Map.entry("AdamW8bit", Optimizer.ADAMW_8BIT),
           Map.entry("ao AdamW8bit", Optimizer.ADAMW_8BIT),
           Map.entry("bnb AdamW8bit", Optimizer.ADAMW_8BIT),
+          Map.entry("paged AdamW", Optimizer.PAGED_ADAMW_32BIT),
+          Map.entry("paged_adamw_32bit", Optimizer.PAGED_ADAMW_32BIT),
+          Map.entry("paged AdamW8bit", Optimizer.PAGED_ADAMW_8BIT),
+          Map.entry("paged_adamw_8bit", Optimizer.PAGED_ADAMW_8BIT),
           Map.entry("Adafactor", Optimizer.ADAFACTOR),
           Map.entry("Lion", Optimizer.LION),
           Map.entry("SGD", Optimizer.SGD),
@@ -164,7 +169,10 @@ record MeasuredTask(Row row, Optional<String> framework, boolean offload, Market
   private Optional<Task> fineTune(FineTune.Method method) {
     FineTune.Builder task = FineTune.builder().model(model()).method(method);
     if (method == FineTune.Method.QLORA) {
-      task.doubleQuantisation(row.text("precision_weights").orElse("").contains("-dq"));
+      String words = row.text("precision_weights").orElse("") + row.text("options").orElse("");
+      if (words.contains("-dq") || words.contains("double_quant")) {
+        task.doubleQuantisation(true);
+      }
     }
     if (method != FineTune.Method.FULL) {
       row.count("lora_rank").ifPresent(task::loraRank);
@@ -250,7 +258,36 @@ record MeasuredTask(Row row, Optional<String> framework, boolean offload, Market
     if (offload || (row.is("task", "diffusion_infer") && offloaded())) {
       recipe.offload(Offload.CPU);
     }
+    options(recipe);
     return Optional.of(recipe.build());
+  }
+
+  /**
+   * What a row says besides. Compiling and 8-bit matrix products change the time; what is kept of
+   * the forward pass stays 16-bit.
+   */
+  private void options(TrainingRecipe.Builder recipe) {
+    String words = row.text("options").orElse("").toLowerCase(Locale.ROOT);
+    if (words.contains("chunked") || words.contains("liger") || words.contains("cut_cross")) {
+      recipe.loss(Loss.CHUNKED);
+    } else if (words.contains("fused_ce") || words.contains("fused_loss")) {
+      recipe.loss(Loss.FUSED);
+    }
+    if (words.contains("activation_offload")) {
+      recipe.gradientCheckpointing(GradientCheckpointing.OFFLOADED);
+    }
+    if (words.contains("optimizer_offload")) {
+      recipe.offload(Offload.OPTIMIZER);
+    } else if (words.contains("cpu_offload") || words.contains("param_offload")) {
+      recipe.offload(Offload.CPU);
+    }
+    if (words.contains("paged")) {
+      Optimizer paged =
+          row.text("optimizer").filter(name -> name.contains("8bit")).isPresent()
+              ? Optimizer.PAGED_ADAMW_8BIT
+              : Optimizer.PAGED_ADAMW_32BIT;
+      recipe.optimizer(paged);
+    }
   }
 
   private static Optional<PrecisionPolicy> precision(String text) {

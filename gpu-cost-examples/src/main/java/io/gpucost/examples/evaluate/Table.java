@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -27,7 +29,7 @@ final class Table {
     List<Row> rows = new ArrayList<>();
     try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
       for (NamedCsvRecord each : csv) {
-        rows.add(new Row(file, each));
+        rows.add(new Row(file, each, Map.of()));
       }
     } catch (IOException | UncheckedIOException e) {
       throw new BadTable(file + " must be readable, but was not: " + e.getMessage(), e);
@@ -47,11 +49,27 @@ final class Table {
     return List.copyOf(rows);
   }
 
-  /** One row; an empty cell is unknown. */
-  record Row(Path file, NamedCsvRecord csv) {
+  /**
+   * One row; an empty cell is unknown.
+   *
+   * @param file the table
+   * @param csv the cells
+   * @param instead cells that are read otherwise than they are written
+   */
+  record Row(Path file, NamedCsvRecord csv, Map<String, String> instead) {
     /** The text of a cell; empty where the cell or the column is. */
     Optional<String> text(String column) {
-      return csv.findField(column).map(String::strip).filter(cell -> !cell.isEmpty());
+      return Optional.ofNullable(instead.get(column))
+          .or(() -> csv.findField(column))
+          .map(String::strip)
+          .filter(cell -> !cell.isEmpty());
+    }
+
+    /** The row as if another text stood in a cell. */
+    Row with(String column, String cell) {
+      Map<String, String> more = new HashMap<>(instead);
+      more.put(column, cell);
+      return new Row(file, csv, Map.copyOf(more));
     }
 
     /** The text of a cell that must not be empty. */

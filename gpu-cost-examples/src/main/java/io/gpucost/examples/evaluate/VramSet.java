@@ -11,6 +11,7 @@ import io.gpucost.market.Job;
 import io.gpucost.market.Market;
 import io.gpucost.unit.Estimate;
 import io.gpucost.unit.MemorySize;
+import io.gpucost.vram.Fit;
 import io.gpucost.vram.FitVerdict;
 import io.gpucost.vram.VramAnswer;
 import io.gpucost.vram.VramEstimate;
@@ -18,6 +19,7 @@ import io.gpucost.vram.VramEstimator;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -53,6 +55,8 @@ final class VramSet implements EvaluationSet {
     List<Outcome> beside = new ArrayList<>();
     List<Outcome> unnamed = new ArrayList<>();
     List<Claim> claims = new ArrayList<>();
+    List<LeftOut> leftOut = new ArrayList<>();
+    int reports = 0;
     for (Row row : Table.read(file, COLUMNS)) {
       switch (row.required("outcome")) {
         case "measured" -> {
@@ -60,10 +64,16 @@ final class VramSet implements EvaluationSet {
           (core ? outcomes : beside)
               .add(outcome(row, core ? "" : BESIDE, MeasuredJob.of(row, market), market));
           if (core && row.text("framework").isPresent()) {
-            unnamed.add(outcome(row, WITHHELD, MeasuredJob.byUnknownProgram(row, market), market));
+            Outcome withheld =
+                outcome(row, WITHHELD, MeasuredJob.byUnknownProgram(row, market), market);
+            unnamed.add(withheld);
+            leftOut.add(new LeftOut(source(row), withheld));
           }
         }
-        case "fits", "oom" -> claim(row, market).ifPresent(claims::add);
+        case "fits", "oom" -> {
+          reports++;
+          claim(row, market).ifPresent(claims::add);
+        }
         default -> {
           // A guideline or a file size is not a measurement.
         }
@@ -72,11 +82,17 @@ final class VramSet implements EvaluationSet {
     Evaluation.Builder evaluation = Evaluation.of(name());
     Figures.put(outcomes, evaluation.figures());
     Claim.put(claims, evaluation.figures());
+    evaluation.figures().put("reports", reports);
     evaluation.figures().put("verdicts", claims.size());
     groups(outcomes, evaluation);
     // The same rows with the program's name withheld: what a stack without a profile gets.
     evaluation.group("program_withheld", unnamed);
     groups(unnamed, evaluation);
+    Map<String, List<Outcome>> bySource = LeftOut.bySource(leftOut);
+    List<Outcome> again = bySource.values().stream().flatMap(List::stream).toList();
+    evaluation.group("left_out", again);
+    groups(again, evaluation);
+    bySource.forEach((source, rows) -> evaluation.group(LeftOut.PREFIX + "of " + source, rows));
     // Rows that lack something a calculator needs; nothing in the figures above counts them.
     groups(beside, evaluation);
     evaluation.header(Outcome.HEADER);
@@ -85,6 +101,11 @@ final class VramSet implements EvaluationSet {
         .forEach(each -> evaluation.row(each.cells()));
     claims.forEach(each -> evaluation.row(each.cells()));
     return evaluation.build();
+  }
+
+  /** The place without the edition and the page. */
+  private static String source(Row row) {
+    return row.text("source").orElse("unknown").split("[@#]| docs", 2)[0].strip();
   }
 
   private static void groups(List<Outcome> outcomes, Evaluation.Builder evaluation) {
@@ -122,32 +143,23 @@ final class VramSet implements EvaluationSet {
   }
 
   private static Optional<Claim> claim(Row row, Market market) {
-    Optional<MeasuredJob> asked = MeasuredJob.of(row, market);
+    List<MeasuredJob> readings = MeasuredJob.readings(row, market);
     Optional<Gpu> card = card(row, market);
-    if (asked.isEmpty() || card.isEmpty() || !saysCheckpointing(row)) {
+    if (readings.isEmpty() || card.isEmpty()) {
       return Optional.empty();
     }
-    VramAnswer answer;
+    List<Fit> verdicts = new ArrayList<>();
     try {
-      answer = answer(asked.get(), market);
+      readings.forEach(each -> verdicts.add(FitVerdict.of(answer(each, market), card.get()).fit()));
     } catch (InvalidInputException e) {
       return Optional.empty();
     }
-    return answer instanceof VramEstimate
-        ? Optional.of(
+    Fit verdict = Claim.agreed(verdicts);
+    return verdict == Fit.UNKNOWN
+        ? Optional.empty()
+        : Optional.of(
             new Claim(
-                row.required("id"),
-                row.required("task"),
-                row.is("outcome", "fits"),
-                FitVerdict.of(answer, card.get()).fit()))
-        : Optional.empty();
-  }
-
-  /**
-   * Without it, training needs anything from x to several times x: no verdict can be held to it.
-   */
-  private static boolean saysCheckpointing(Row row) {
-    return row.is("task", "vision_train") || !row.is("grad_checkpointing", "unknown");
+                row.required("id"), row.required("task"), row.is("outcome", "fits"), verdict));
   }
 
   private static VramAnswer answer(MeasuredJob asked, Market market) {

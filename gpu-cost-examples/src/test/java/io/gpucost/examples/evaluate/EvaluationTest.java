@@ -2,8 +2,10 @@ package io.gpucost.examples.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpucost.market.Market;
+import io.gpucost.vram.Fit;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -42,6 +44,9 @@ class EvaluationTest {
             "lora",
             "program_withheld",
             "program_withheld.inference",
+            "left_out",
+            "left_out.inference",
+            "left_out.of made up for this test",
             "not_core.inference");
   }
 
@@ -82,6 +87,55 @@ class EvaluationTest {
         .containsEntry("false_rejects", 0)
         .containsEntry("skipped", 0);
     assertThat((Integer) fits.get("rows")).isGreaterThanOrEqualTo(6);
+  }
+
+  /** Every report of the whole list that somebody saw, and of which there is no doubt. */
+  @Test
+  void holdsForEveryObservedStatementOfHighConfidence() throws IOException {
+    Path all = Path.of("..", "..", "shared", "truth", "fits.jsonl");
+    assumeTrue(Files.exists(all), "the statements are not here");
+    List<String> observed =
+        Files.readAllLines(all).stream()
+            .filter(line -> line.contains("\"basis\": \"observed\""))
+            .filter(line -> line.contains("\"confidence\": \"high\""))
+            .toList();
+    Path file = Files.write(folder.resolve("observed.jsonl"), observed);
+
+    Map<String, Object> fits = evaluate("fits", file).document();
+
+    assertThat(observed).hasSizeGreaterThan(5);
+    assertThat(fits)
+        .containsEntry("rows", observed.size())
+        .containsEntry("predicted", observed.size())
+        .containsEntry("false_fits", 0)
+        .containsEntry("false_rejects", 0);
+  }
+
+  @Test
+  void isSureOnlyWhereEveryReadingAgrees() {
+    assertThat(Claim.agreed(List.of(Fit.FITS, Fit.FITS))).isEqualTo(Fit.FITS);
+    assertThat(Claim.agreed(List.of(Fit.NO, Fit.NO))).isEqualTo(Fit.NO);
+    assertThat(Claim.agreed(List.of(Fit.FITS, Fit.NO))).isEqualTo(Fit.TIGHT);
+    assertThat(Claim.agreed(List.of(Fit.FITS, Fit.UNKNOWN))).isEqualTo(Fit.UNKNOWN);
+  }
+
+  /** Of four rows of two sources the limits are those of the other source. */
+  @Test
+  void leavesASourceOutOfItsOwnBand() {
+    List<LeftOut> rows = List.of(row("a", 0.9), row("a", 1.2), row("b", 1.0), row("b", 2.0));
+
+    Map<String, List<Outcome>> again = LeftOut.bySource(rows);
+
+    assertThat(again.get("a").get(0).prediction()).isEqualTo(new Outcome.Prediction(100, 100, 200));
+    assertThat(again.get("b").get(1).prediction()).isEqualTo(new Outcome.Prediction(90, 100, 120));
+    assertThat(again.get("b").get(1).isInBand()).isFalse();
+  }
+
+  private static LeftOut row(String source, double ratio) {
+    return new LeftOut(
+        source,
+        Outcome.of(
+            "R", "program_withheld.lora", 100 * ratio, new Outcome.Prediction(100, 100, 100)));
   }
 
   @Test
