@@ -173,15 +173,18 @@ public final class Catalogs {
     if (specs.isEmpty()) {
       return Market.providers(loader);
     }
-    return specs.stream()
-        .flatMap(spec -> CachedLists.isCached(spec) ? cachedLists(spec) : Stream.of(spec))
-        .distinct()
-        .map(Catalogs::open)
-        .toList();
+    return specs.stream().flatMap(Catalogs::each).distinct().map(Catalogs::open).toList();
   }
 
-  private static Stream<String> cachedLists(String spec) {
-    return CachedLists.each(spec, cached(spec)).stream();
+  /** A text for each list that a text stands for: what was refreshed is one list a source. */
+  private static Stream<String> each(String spec) {
+    if (CachedLists.isCached(spec)) {
+      return CachedLists.each(spec, cached(spec)).stream();
+    }
+    int list = spec.startsWith(DISCOUNT + ":") ? spec.indexOf(':', DISCOUNT.length() + 1) + 1 : 0;
+    return list > 0
+        ? each(spec.substring(list)).map(one -> spec.substring(0, list) + one)
+        : Stream.of(spec);
   }
 
   /**

@@ -12,6 +12,7 @@ import io.gpucost.market.Market;
 import io.gpucost.pricing.CatalogException;
 import io.gpucost.pricing.LoadReport.FileCount;
 import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PricingCatalog;
 import io.gpucost.unit.DataSize;
 import java.io.ByteArrayOutputStream;
@@ -140,6 +141,20 @@ class CatalogRefreshTest {
         .contains(LocalDate.of(2026, 11, 30));
     assertThat(market("cached:" + cache).offers().get(0).asOf())
         .contains(LocalDate.of(2026, 11, 30));
+  }
+
+  @Test
+  void aDiscountHoldsForWhatWasRefreshed() {
+    publish("/lambda/vms.csv", TABLE.formatted("0.75"));
+    publish("/eurofxref-daily.xml", RATES);
+    refresh(FIRST_DAY, "skypilot/lambda", "ecb");
+
+    Market market = market("discount:lambda=20%:cached:" + cache);
+
+    assertThat(market.offers().get(0).term(OnDemand.class).orElseThrow().rate())
+        .hasToString("USD 0.6/h");
+    assertThat(market.offers().get(0).asOf()).contains(LocalDate.of(2026, 10, 1));
+    assertThat(market.catalogs()).hasSize(2);
   }
 
   @Test
