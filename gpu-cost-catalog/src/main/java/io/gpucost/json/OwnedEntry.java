@@ -1,6 +1,8 @@
 package io.gpucost.json;
 
+import static io.gpucost.catalog.strictjson.Forms.COUNT;
 import static io.gpucost.catalog.strictjson.Forms.MONEY;
+import static io.gpucost.catalog.strictjson.Forms.POSITIVE;
 import static io.gpucost.catalog.strictjson.Forms.WATTS;
 import static io.gpucost.catalog.strictjson.Forms.parsed;
 
@@ -12,12 +14,15 @@ import io.gpucost.gpu.Host;
 import io.gpucost.money.UnitPrice;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.Owned;
+import io.gpucost.unit.Ratio;
 import java.util.Optional;
 
 /** Cards that the user owns or would buy; price and power are those of all of them together. */
 final class OwnedEntry {
   private static final Form<UnitPrice> TARIFF =
       parsed("a price of electricity such as \"CNY 0.6/kWh\"", UnitPrice::parse);
+
+  private static final Form<Ratio> SHARE = parsed("a share such as \"30 %\"", Ratio::parse);
 
   private OwnedEntry() {}
 
@@ -28,6 +33,14 @@ final class OwnedEntry {
     card.required("price", MONEY).ifPresent(owned::price);
     card.read("watts", WATTS, owned::power);
     card.read("tariff", TARIFF, owned::tariff);
+    card.read("pue", POSITIVE, owned::pue);
+    card.read("residual", SHARE, owned::residual);
+    card.read("years", COUNT, owned::years);
+    card.read("interest", SHARE, owned::interest);
+    card.read("hosting_per_month", MONEY, owned::hostingPerMonth);
+    card.read("staff_per_year", MONEY, owned::staffPerYear);
+    card.read("utilisation", SHARE, owned::utilisation);
+    card.read("rent_fall_per_year", SHARE, owned::rentFall);
     return card.build(
         () ->
             Offer.builder()

@@ -103,7 +103,7 @@ final class Conclusion {
       reasons.addAll(counts(chosen).reasons(workload.constraints().deadline()));
     }
     reasons.addAll(chosen.reasons());
-    reasons.addAll(new OwnCards(sorted, exchange).reasons(chosen));
+    reasons.addAll(new OwnCards(market, sorted, exchange).reasons(chosen));
     reasons.addAll(new Services(job, market, sorted, exchange).reasons(chosen));
     return List.copyOf(new LinkedHashSet<>(reasons));
   }

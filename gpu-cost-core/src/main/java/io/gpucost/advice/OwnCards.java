@@ -2,68 +2,89 @@ package io.gpucost.advice;
 
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
+import io.gpucost.market.Market;
 import io.gpucost.money.Money;
 import io.gpucost.plan.BreakEven;
 import io.gpucost.plan.own.CardPurchase;
-import io.gpucost.plan.own.Ownership;
+import io.gpucost.plan.own.RentOrBuy;
 import io.gpucost.pricing.Owned;
 import io.gpucost.pricing.PlanKind;
-import io.gpucost.unit.Fraction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** When a card of one's own would pay against the choice, where the user names its price. */
-record OwnCards(List<Alternative> sorted, Exchange exchange) {
-  /** The life in which cards are written off in practice; nothing is left of them then. */
-  private static final int SERVICE_YEARS = 3;
+/** When a card of one's own would pay against rent, where the user names its price. */
+record OwnCards(Market market, List<Alternative> sorted, Exchange exchange) {
 
+  /** {@return the comparison of the choice with the best of the other kind on the same GPU} */
   List<Note> reasons(Alternative chosen) {
-    if (chosen.plan().kind() == PlanKind.OWNED) {
-      return List.of();
-    }
+    boolean owns = isOwned(chosen);
+    Optional<Alternative> other =
+        sorted.stream()
+            .filter(each -> each.placement().isPresent() && isOwned(each) != owns)
+            .filter(each -> Conclusion.sameGpu(each, chosen))
+            .findFirst();
+    return other
+        .map(each -> owns ? compare(chosen, each) : compare(each, chosen))
+        .orElse(List.of());
+  }
+
+  private static boolean isOwned(Alternative alternative) {
+    return alternative.plan().kind() == PlanKind.OWNED;
+  }
+
+  private List<Note> compare(Alternative own, Alternative rented) {
     List<Note> reasons = new ArrayList<>();
-    sorted.stream()
-        .filter(other -> other.plan().kind() == PlanKind.OWNED)
-        .filter(other -> Conclusion.sameGpu(other, chosen))
-        .findFirst()
+    card(own)
         .ifPresent(
-            own -> {
-              projects(own, chosen).map(CardPurchase::reason).ifPresent(reasons::add);
-              use(own, chosen).ifPresent(reasons::add);
+            card -> {
+              projects(card, own, rented).map(CardPurchase::reason).ifPresent(reasons::add);
+              rentOrBuy(card, own, rented).map(RentOrBuy::reasons).ifPresent(reasons::addAll);
             });
     return reasons;
   }
 
   /** How many such jobs would pay for it. */
-  private Optional<CardPurchase> projects(Alternative own, Alternative chosen) {
-    return chosen.perHour()
+  private Optional<CardPurchase> projects(Owned card, Alternative own, Alternative rented) {
+    return rented.perHour()
         ? Optional.empty()
-        : price(own)
-            .flatMap(
-                card -> CardPurchase.projects(card, chosen.cost().expected(), electricity(own)));
+        : CardPurchase.projects(card.price(), rented.cost().expected(), electricity(own));
   }
 
-  /** How much of all hours it would have to be used. */
-  private Optional<Note> use(Alternative own, Alternative chosen) {
-    Duration rented = chosen.hours().billed().expected();
-    Duration owned = own.hours().billed().expected();
-    if (rented.isZero() || owned.isZero()) {
-      return Optional.empty();
-    }
-    return price(own)
-        .filter(Money::isPositive)
-        .map(card -> Ownership.card(card, SERVICE_YEARS, Fraction.ZERO, Fraction.ZERO))
-        .map(
-            card ->
-                card.reason(
-                    BreakEven.flipRate(chosen.cost().expected(), rented),
-                    BreakEven.flipRate(electricity(own), owned)));
+  /** Which share of all hours it would have to be used; an hour of both must be the same hour. */
+  private Optional<RentOrBuy> rentOrBuy(Owned card, Alternative own, Alternative rented) {
+    Duration billed = rented.hours().billed().expected();
+    Duration used = own.hours().billed().expected();
+    return billed.isZero()
+            || used.isZero()
+            || !card.price().isPositive()
+            || own.gpuCount() != rented.gpuCount()
+        ? Optional.empty()
+        : Optional.of(
+            new RentOrBuy(
+                card,
+                BreakEven.flipRate(rented.cost().expected(), billed),
+                BreakEven.flipRate(electricity(own), used),
+                market.asOf()));
   }
 
-  private Optional<Money> price(Alternative own) {
-    return own.offer().term(Owned.class).flatMap(card -> exchange.convert(card.price()));
+  /** The card with all its prices in the currency of totals. */
+  private Optional<Owned> card(Alternative own) {
+    Optional<Owned> term = own.offer().term(Owned.class);
+    return term.flatMap(card -> exchange.convert(card.price()).map(price -> priced(card, price)));
+  }
+
+  private Owned priced(Owned card, Money price) {
+    Owned.Builder priced =
+        Owned.builder().price(price).years(card.years());
+    card.residual().ifPresent(priced::residual);
+    card.interest().ifPresent(priced::interest);
+    card.utilisation().ifPresent(priced::utilisation);
+    card.rentFall().ifPresent(priced::rentFall);
+    card.hostingPerMonth().flatMap(exchange::convert).ifPresent(priced::hostingPerMonth);
+    card.staffPerYear().flatMap(exchange::convert).ifPresent(priced::staffPerYear);
+    return priced.build();
   }
 
   private Money electricity(Alternative own) {

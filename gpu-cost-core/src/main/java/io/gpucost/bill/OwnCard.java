@@ -9,6 +9,7 @@ import io.gpucost.pricing.Owned;
 import io.gpucost.unit.Estimate;
 import io.gpucost.unit.Power;
 import java.time.Duration;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,6 +38,10 @@ final class OwnCard implements Rent {
         .or(() -> hardware.gpu().tdp().map(each -> each.multipliedBy(hardware.gpuCount())));
   }
 
+  private BigDecimal pue() {
+    return owned.pue().orElse(BigDecimal.ONE);
+  }
+
   @Override
   public void writeTo(Ledger ledger) {
     ledger.add(Note.of(Code.CARD_PURCHASE), owned.price());
@@ -47,7 +52,9 @@ final class OwnCard implements Rent {
           Note.of(Code.ELECTRICITY)
               .with("power", power.get().toString())
               .with("hours", occupancy.expected().active()),
-          occupancy.map(each -> tariff.get().costOf(power.get().kilowattHours(each.active()))));
+          occupancy.map(
+              each ->
+                  tariff.get().costOf(power.get().kilowattHours(each.active()).multiply(pue()))));
     }
   }
 

@@ -187,8 +187,14 @@ public enum Code {
   MOVES_BY(Kind.REASON),
   /** How likely the deadline is missed (probability). */
   MISS_PROBABILITY(Kind.REASON),
+  /** The rent above which an own card pays at its stated use (rate). */
+  OWN_FLIPS_AT_RATE(Kind.REASON),
+  /** An own card that is not paid back in its years at its stated use (share, years, fall). */
+  OWN_NEVER_PAID_BACK(Kind.REASON),
   /** An own card that costs more than renting, however much it is used (years). */
   OWN_NEVER_PAYS(Kind.REASON),
+  /** When an own card is paid back at its stated use (share, years, date, fall). */
+  OWN_PAID_BACK(Kind.REASON),
   /** The used share of all hours from which an own card pays (years, share). */
   OWN_PAYS_FROM(Kind.REASON),
   /** How likely the budget is exceeded (probability). */

@@ -4,6 +4,7 @@ import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.pricing.Owned;
 import io.gpucost.unit.Fraction;
 import io.gpucost.unit.Ratio;
 import java.math.RoundingMode;
@@ -38,6 +39,8 @@ public record Ownership(
   /** 365 days. */
   public static final Duration YEAR = Duration.ofDays(365);
 
+  private static final int MONTHS = 12;
+
   /**
    * Checks the figures.
    *
@@ -57,6 +60,24 @@ public record Ownership(
       throw new IllegalArgumentException("gpus must be at least 1, but was " + gpus);
     }
     recoveryFactor(interest, years);
+  }
+
+  /**
+   * {@return what it costs to own a machine for its years}
+   *
+   * @param card the machine as one GPU; its price, residual value, interest and fixed cost
+   */
+  public static Ownership of(Owned card) {
+    Money none = Money.zero(card.currency());
+    Money fixed =
+        card.hostingPerMonth()
+            .map(month -> month.multipliedBy(MONTHS))
+            .orElse(none)
+            .plus(card.staffPerYear().orElse(none));
+    Fraction interest = card.interest().map(Ratio::fraction).map(Fraction::from).orElse(Fraction.ZERO);
+    Money residual =
+        card.residual().map(share -> card.price().multipliedBy(share.fraction())).orElse(none);
+    return new Ownership(card.price(), 1, card.years(), interest, residual, fixed);
   }
 
   /**
@@ -106,14 +127,18 @@ public record Ownership(
     return Fraction.of(step.numerator().pow(years), step.denominator().pow(years));
   }
 
+  /** {@return the price less what it is sold for at the end, as of today} */
+  Money toRecover() {
+    return capital.minus(residual.multipliedBy(Fraction.ONE.dividedBy(growth(interest, years))));
+  }
+
   /**
    * What the machine costs each year, used or not.
    *
    * @return {@code EAC}
    */
   public Money perYear() {
-    Money left = residual.multipliedBy(Fraction.ONE.dividedBy(growth(interest, years)));
-    return capital.minus(left).multipliedBy(recoveryFactor(interest, years)).plus(fixedPerYear);
+    return toRecover().multipliedBy(recoveryFactor(interest, years)).plus(fixedPerYear);
   }
 
   /**
