@@ -11,6 +11,9 @@ import io.gpucost.market.Market;
 import io.gpucost.money.Money;
 import io.gpucost.plan.PricedPlan;
 import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.PaymentPlan;
+import io.gpucost.pricing.PlanKind;
+import io.gpucost.pricing.Spot;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.Estimate;
 import io.gpucost.unit.Ratio;
@@ -80,7 +83,7 @@ record Assessment(Job job, Market market, Exchange exchange) {
     job.workload()
         .constraints()
         .deadline()
-        .filter(deadline -> alternative.placement().isPresent())
+        .filter(deadline -> alternative.placement().isPresent() && !fallsBack(alternative.plan()))
         .ifPresent(
             deadline ->
                 builder.deadlineMissProbability(above(elapsed, Durations.toHours(deadline))));
@@ -90,6 +93,11 @@ record Assessment(Job job, Market market, Exchange exchange) {
                 builder.overBudgetProbability(
                     above(alternative.cost().map(Money::amount), budget.amount())));
     return builder.build();
+  }
+
+  /** A policy that falls back on demand in time is never late: no band says how likely it is. */
+  private static boolean fallsBack(PaymentPlan plan) {
+    return plan.kind() == PlanKind.MIX && plan.purchases().get(0).term() instanceof Spot;
   }
 
   private static List<Finding> findings(

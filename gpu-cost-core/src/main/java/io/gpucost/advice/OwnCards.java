@@ -76,8 +76,7 @@ record OwnCards(Market market, List<Alternative> sorted, Exchange exchange) {
   }
 
   private Owned priced(Owned card, Money price) {
-    Owned.Builder priced =
-        Owned.builder().price(price).years(card.years());
+    Owned.Builder priced = Owned.builder().price(price).years(card.years());
     card.residual().ifPresent(priced::residual);
     card.interest().ifPresent(priced::interest);
     card.utilisation().ifPresent(priced::utilisation);

@@ -57,7 +57,10 @@ public final class BillCalculator {
       return price(job, perUnit, market);
     }
     Run run = run(job, offer, time, market, term instanceof Owned);
-    Rent rent = rent(hardware, plan, run);
+    return bill(job, run, rent(hardware, plan, run), term);
+  }
+
+  private static Bill bill(Job job, Run run, Rent rent, PaymentTerm term) {
     Ledger ledger = new Ledger(term.currency());
     rent.writeTo(ledger);
     List<Note> assumptions = new ArrayList<>(run.notes());
@@ -75,7 +78,7 @@ public final class BillCalculator {
     }
     assumptions.addAll(rent.notes());
     writeTax(ledger, term);
-    BillFindings traps = new BillFindings(run, rent, plan, ledger);
+    BillFindings traps = new BillFindings(run, rent, term, ledger);
     findings.addAll(traps.all());
     traps.mostLost().ifPresent(reasons::add);
     return ImmutableBill.builder()
@@ -151,6 +154,30 @@ public final class BillCalculator {
   public SpotRun spotRun(Job job, Offer offer, Spot spot, TimeEstimate time, Market market) {
     Run run = run(job, offer, time, market, false);
     return run.resumption(spot).run(run.compute().expected());
+  }
+
+  /**
+   * Prices a run on spot that falls back to on demand.
+   *
+   * @param job what is to be done
+   * @param offer where
+   * @param spot the spot term
+   * @param onDemand the term to fall back on
+   * @param hours the hours on either
+   * @param time how long all runs of the job compute there
+   * @param market the provider's rules, exchange rates and the length of a month
+   * @return the bill, in the currency of the terms
+   */
+  public Bill price(
+      Job job,
+      Offer offer,
+      Spot spot,
+      OnDemand onDemand,
+      FallbackHours hours,
+      TimeEstimate time,
+      Market market) {
+    Run run = run(job, offer, time, market, false);
+    return bill(job, run, new FallbackRent(run, spot, onDemand, hours), spot);
   }
 
   /**

@@ -7,7 +7,6 @@ import io.gpucost.finding.Severity;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.OnDemand;
-import io.gpucost.pricing.PaymentPlan;
 import io.gpucost.pricing.PaymentTerm;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.Spot;
@@ -34,11 +33,11 @@ final class BillFindings {
   private final Ledger ledger;
   private final Optional<HourlyRate> rate;
 
-  BillFindings(Run run, Rent rent, PaymentPlan plan, Ledger ledger) {
+  BillFindings(Run run, Rent rent, PaymentTerm term, Ledger ledger) {
     this.run = run;
     this.rent = rent;
     this.ledger = ledger;
-    this.rate = rate(plan.purchases().get(0).term());
+    this.rate = rate(term);
   }
 
   /** The price of another hour; a prepaid one is paid already. */

@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** Rent by the hour: on demand, or spot with the hours that interruptions are expected to cost. */
 final class MeteredRent implements Rent {
@@ -28,11 +30,16 @@ final class MeteredRent implements Rent {
   private final List<Note> notes = new ArrayList<>();
   private final List<Finding> findings = new ArrayList<>();
 
-  private MeteredRent(Run run, HourlyRate rate, TermConditions conditions, Cases<Duration> lost) {
+  private MeteredRent(
+      Run run,
+      HourlyRate rate,
+      TermConditions conditions,
+      Cases<Duration> lost,
+      UnaryOperator<Occupancy> waiting) {
     this.run = run;
     this.tariff = new Tariff(rate, conditions, run.rules());
     this.schedule = run.schedule(false);
-    this.occupancy = Cases.of(run.compute()).with(lost, schedule::occupy);
+    this.occupancy = Cases.of(run.compute()).with(lost, schedule::occupy).map(waiting);
     if (!tariff.saysGranularity()) {
       notes.add(Note.of(Code.SECOND_BASED_BILLING));
     }
@@ -46,15 +53,33 @@ final class MeteredRent implements Rent {
   }
 
   static MeteredRent onDemand(Run run, OnDemand term) {
-    return new MeteredRent(run, term.rate(), term.conditions(), Cases.same(Duration.ZERO));
+    HardwareFailures failures = run.failures();
+    Recovery recovery = run.recovery();
+    boolean counted = failures.matter() && recovery.every().isPresent();
+    Cases<Duration> lost =
+        counted
+            ? lost(run.compute(), work -> recovery.run(work, failures.rate()))
+            : Cases.same(Duration.ZERO);
+    MeteredRent rent =
+        new MeteredRent(run, term.rate(), term.conditions(), lost, UnaryOperator.identity());
+    if (counted) {
+      rent.notes.add(Note.of(Code.FAILURES_COUNTED).with("rate", failures.rate()));
+    } else if (failures.matter()) {
+      rent.findings.add(failures.finding());
+    }
+    return rent;
   }
 
   static MeteredRent spot(Run run, Spot term) {
     Resumption resumption = run.resumption(term);
     MeteredRent rent =
-        new MeteredRent(run, term.rate(), term.conditions(), lost(run.compute(), resumption));
+        new MeteredRent(
+            run,
+            term.rate(),
+            term.conditions(),
+            lost(run.compute(), resumption::run),
+            each -> each.waiting(resumption.waiting(each.active())));
     rent.notes.addAll(resumption.notes());
-    rent.notes.add(Note.of(Code.SPOT_WAIT_NOT_COUNTED));
     rent.addNoticeFinding(term);
     return rent;
   }
@@ -63,10 +88,10 @@ final class MeteredRent implements Rent {
    * What interruptions add to the compute time. The spread of the compute time and that of the
    * interruptions are independent: they add in squares, not naively.
    */
-  private static Cases<Duration> lost(Estimate<Duration> compute, Resumption resumption) {
-    Estimate<Duration> billed = resumption.run(compute.expected()).billed();
-    Duration low = resumption.run(compute.low()).expected();
-    Duration high = resumption.run(compute.high()).expected();
+  private static Cases<Duration> lost(Estimate<Duration> compute, Function<Duration, SpotRun> run) {
+    Estimate<Duration> billed = run.apply(compute.expected()).billed();
+    Duration low = run.apply(compute.low()).expected();
+    Duration high = run.apply(compute.high()).expected();
     Duration expected = billed.expected();
     Duration less = together(expected.minus(low), expected.minus(billed.low()));
     Duration more = together(high.minus(expected), billed.high().minus(expected));

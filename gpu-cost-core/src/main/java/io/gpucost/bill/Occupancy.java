@@ -51,6 +51,25 @@ record Occupancy(
     return active().plus(pauses);
   }
 
+  /** The same with more time that passes and is not billed. */
+  Occupancy waiting(Duration time) {
+    return new Occupancy(
+        setup,
+        pull,
+        transfer,
+        compute,
+        lost,
+        pauses,
+        sessions,
+        session,
+        uploads,
+        stops,
+        held,
+        span,
+        before,
+        after.plus(time));
+  }
+
   Duration elapsed() {
     return before.plus(span).plus(after);
   }

@@ -8,8 +8,8 @@ import io.gpucost.money.UnitPrice;
 import io.gpucost.pricing.Owned;
 import io.gpucost.unit.Estimate;
 import io.gpucost.unit.Power;
-import java.time.Duration;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 

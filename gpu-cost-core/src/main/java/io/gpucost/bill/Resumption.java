@@ -4,13 +4,9 @@ import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.Spot;
+import io.gpucost.pricing.SpotTrace;
+import io.gpucost.unit.Durations;
 import io.gpucost.unit.EventRate;
-import io.gpucost.workload.BatchInference;
-import io.gpucost.workload.Checkpoint;
-import io.gpucost.workload.Diffusion;
-import io.gpucost.workload.Render;
-import io.gpucost.workload.Task;
-import io.gpucost.workload.Work;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -21,19 +17,17 @@ import java.util.Optional;
 /**
  * How a run goes on after an interruption.
  *
- * @param every work between two checkpoints, empty for none
- * @param write time to write one
- * @param restart time from a new instance to where the work goes on
+ * @param recovery what an interruption leaves
  * @param interruptions per billed hour
  * @param maxRun longest life of an instance
+ * @param waiting mean time until a new instance can be had
  * @param notes what had to be assumed
  */
 record Resumption(
-    Optional<Duration> every,
-    Duration write,
-    Duration restart,
+    Recovery recovery,
     EventRate interruptions,
     Optional<Duration> maxRun,
+    Optional<Duration> waiting,
     List<Note> notes) {
 
   /**
@@ -43,86 +37,59 @@ record Resumption(
    */
   static final EventRate USUAL_RATE = EventRate.ofPerHour(new BigDecimal("0.44"));
 
-  /** A minute writes 60 GB to a local disk of 1 GB/s: the states of a model of about 4 B. */
-  static final Duration USUAL_WRITE = Duration.ofMinutes(1);
-
-  /** Finished parts are written out no more often than this. */
-  private static final Duration SHORTEST_PART = Duration.ofMinutes(1);
-
   static Resumption of(
       Workload workload,
       SetupTimes setup,
       Duration compute,
       int gpus,
+      int nodes,
       Saves saves,
       Spot spot,
       Optional<ProviderRules> rules) {
-    List<Note> notes = new ArrayList<>();
-    Optional<Checkpoint> checkpoint = workload.constraints().checkpoint();
-    Optional<Duration> part =
-        checkpoint.isPresent() ? Optional.empty() : part(workload, compute, gpus);
-    if (part.isPresent()) {
-      notes.add(Note.of(Code.INTERRUPTION_LOSES_A_PART).with("time", part.get()));
+    Recovery recovery = Recovery.of(workload, setup, compute, gpus, saves);
+    List<Note> notes = new ArrayList<>(recovery.notes());
+    EventRate ofOne = rate(spot, notes);
+    int gang = recovery.inParts() ? 1 : nodes;
+    if (gang > 1) {
+      notes.add(Note.of(Code.GANG_INTERRUPTED).with("nodes", gang).with("rate", ofOne));
     }
-    Optional<Duration> every = saves.every();
-    if (every.isEmpty() && checkpoint.filter(each -> each.everySteps().isPresent()).isPresent()) {
-      notes.add(Note.of(Code.NOT_USED_YET).with("field", "constraints.checkpoint.every_steps"));
-    }
-    Optional<Duration> write = checkpoint.flatMap(Checkpoint::write);
-    Optional<Duration> restart = checkpoint.flatMap(Checkpoint::restart);
-    Duration starts = restart.orElse(setup.again());
-    if (every.isPresent() && (write.isEmpty() || restart.isEmpty())) {
-      notes.add(
-          Note.of(Code.CHECKPOINT_TIMES_ASSUMED)
-              .with("write", write.orElse(USUAL_WRITE))
-              .with("restart", starts));
-    }
-    if (spot.interruptions().isEmpty()) {
-      notes.add(Note.of(Code.INTERRUPTION_RATE_ASSUMED).with("rate", USUAL_RATE));
-    }
+    Optional<Duration> waiting = spot.waiting().or(() -> spot.trace().flatMap(SpotTrace::meanOutage));
+    notes.add(
+        waiting
+            .map(each -> Note.of(Code.SPOT_WAIT_COUNTED).with("wait", each))
+            .orElse(Note.of(Code.SPOT_WAIT_NOT_COUNTED)));
     return new Resumption(
-        every.or(() -> part),
-        part.isPresent() ? Duration.ZERO : write.orElse(USUAL_WRITE),
-        starts,
-        spot.interruptions().orElse(USUAL_RATE),
+        recovery,
+        EventRate.ofPerHour(ofOne.perHour().multiply(BigDecimal.valueOf(gang))),
         spot.maxRun().or(() -> rules.flatMap(ProviderRules::spotMaxRun)),
+        waiting,
         List.copyOf(notes));
   }
 
-  /**
-   * The time of one of the parts that do not need each other (a frame, an image, an answer, a
-   * trial): a card that is taken away loses no more, without any checkpoint.
-   */
-  private static Optional<Duration> part(Workload workload, Duration compute, int gpus) {
-    long parts = Math.max(workload.independent().jobs(), pieces(workload));
-    if (parts == 1 || compute.isZero()) {
-      return Optional.empty();
+  /** The stated rate of one machine, else that of its trace, else a usual one. */
+  private static EventRate rate(Spot spot, List<Note> notes) {
+    Optional<EventRate> observed =
+        spot.trace()
+            .map(SpotTrace::interruptionsPerHour)
+            .filter(perHour -> perHour > 0)
+            .map(perHour -> EventRate.ofPerHour(BigDecimal.valueOf(perHour)));
+    Optional<EventRate> known = spot.interruptions().or(() -> observed);
+    if (known.isEmpty()) {
+      notes.add(Note.of(Code.INTERRUPTION_RATE_ASSUMED).with("rate", USUAL_RATE));
     }
-    Duration onOneCard = compute.multipliedBy(gpus).dividedBy(parts);
-    return Optional.of(Times.max(SHORTEST_PART, Times.min(onOneCard, compute)));
+    return known.orElse(USUAL_RATE);
   }
 
-  private static long pieces(Workload workload) {
-    Task task = workload.task();
-    boolean inPieces =
-        task instanceof Render || task instanceof BatchInference || makesImages(task);
-    Work work = workload.work().filter(each -> inPieces).orElse(null);
-    if (work instanceof Work.Frames frames) {
-      return frames.frames();
-    }
-    if (work instanceof Work.Images images) {
-      return images.images();
-    }
-    return work instanceof Work.Requests requests ? requests.requests() : 1;
-  }
-
-  private static boolean makesImages(Task task) {
-    return task instanceof Diffusion diffusion
-        && diffusion.trained().orElse(null) == Diffusion.DiffusionTraining.NONE;
+  /** The time for which a run waits for new instances; it is not billed. */
+  Duration waiting(Duration billed) {
+    double perHour = interruptions.perHour().doubleValue();
+    return waiting
+        .map(each -> Durations.ofHours(perHour * Durations.hours(billed) * Durations.hours(each)))
+        .orElse(Duration.ZERO);
   }
 
   SpotRun run(Duration work) {
-    SpotRun run = new SpotRun(work, every, write, restart, interruptions);
+    SpotRun run = recovery.run(work, interruptions);
     return maxRun.map(run::limitedTo).orElse(run);
   }
 }

@@ -180,8 +180,19 @@ final class Run {
 
   /** How the run saves its work, and how often it would have to on a spot term. */
   Resumption resumption(Spot spot) {
+    int nodes = offer.host().nodes();
     return Resumption.of(
-        workload, setup, compute.expected(), offer.gpuCount(), saves(), spot, rules);
+        workload, setup, compute.expected(), offer.gpuCount(), nodes, saves(), spot, rules);
+  }
+
+  /** What a failure of the hardware leaves. */
+  Recovery recovery() {
+    return Recovery.of(workload, setup, compute.expected(), offer.gpuCount(), saves());
+  }
+
+  HardwareFailures failures() {
+    boolean once = workload.usage() instanceof Usage.OneOff;
+    return new HardwareFailures(offer.gpuCount(), once ? compute.expected() : Duration.ZERO);
   }
 
   /** How often the run saves its work. */

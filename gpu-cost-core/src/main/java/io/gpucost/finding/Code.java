@@ -79,6 +79,8 @@ public enum Code {
   DISPUTED_PRICE(Kind.FINDING),
   /** What it costs to forget to release it over a weekend (rate, weekend). */
   FORGOTTEN_INSTANCE(Kind.FINDING),
+  /** Cards that fail stop a run on many of them (count, gpus, between). */
+  HARDWARE_FAILURES(Kind.FINDING),
   /** FP64 is paid for and not used (gpu). */
   FP64_NOT_NEEDED(Kind.FINDING),
   /** A stopped instance may find no GPU at its restart (provider). */
@@ -169,6 +171,8 @@ public enum Code {
   COULD_MOVE_BY(Kind.REASON),
   /** What a number of cards costs and how long it takes (count, cost, elapsed). */
   COUNT_COSTS(Kind.REASON),
+  /** What a policy costs on the trace, and how often it is late (policy, cost, worst, missed). */
+  DEADLINE_POLICY(Kind.REASON),
   /** It is the fastest (count, elapsed). */
   FASTEST_OF(Kind.REASON),
   /** What the job would cost with a change that makes it fit (fix, offer, cost). */
@@ -215,6 +219,10 @@ public enum Code {
   SERVICE_PAYS_BELOW_USE(Kind.REASON),
   /** The volume below which a service costs less (service, offer, units, unit). */
   SERVICE_PAYS_BELOW_VOLUME(Kind.REASON),
+  /** Policies were replayed from starts on the trace of the offer (starts, deadline). */
+  TRACE_REPLAYED(Kind.REASON),
+  /** Policies were replayed on a trace drawn from the rates of the offer (starts, deadline). */
+  TRACE_SIMULATED(Kind.REASON),
   /** A simpler choice nearly as good as the first (percent, firstCost, first). */
   SIMPLEST_WITHIN(Kind.REASON),
   /** The rate of interruptions up to which spot pays (rate, assumed). */
@@ -267,6 +275,10 @@ public enum Code {
   GPU_READ_AS(Kind.ASSUMPTION),
   /** The stated hours hold on every GPU (hours). */
   HOURS_SAME_ON_EVERY_GPU(Kind.ASSUMPTION),
+  /** Cards that fail are counted (rate). */
+  FAILURES_COUNTED(Kind.ASSUMPTION),
+  /** Nodes of which one that is taken away stops all (nodes, rate). */
+  GANG_INTERRUPTED(Kind.ASSUMPTION),
   /** How often spot is taken away (rate). */
   INTERRUPTION_RATE_ASSUMED(Kind.ASSUMPTION),
   /** How the job is spread (layout, count). */
@@ -327,6 +339,8 @@ public enum Code {
   SECOND_BASED_BILLING(Kind.ASSUMPTION),
   /** How long a service takes is not known. */
   SERVICE_TIME_UNKNOWN(Kind.ASSUMPTION),
+  /** Waiting for a spot instance, each time (wait). */
+  SPOT_WAIT_COUNTED(Kind.ASSUMPTION),
   /** Waiting for a spot instance is not counted. */
   SPOT_WAIT_NOT_COUNTED(Kind.ASSUMPTION),
   /** Poor jobs are given up early (rule, jobs, share). */

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The plans of one offer, the cheapest first, with what speaks for and against them.
@@ -92,9 +93,12 @@ public final class PlanChooser {
 
   private static List<PricedPlan> priced(
       Job job, Offer offer, Hardware hardware, TimeEstimate time, Market market) {
-    List<PricedPlan> priced =
+    List<PricedPlan> plain =
         PlanProposer.DEFAULT.propose(job, offer, time, market).stream()
             .map(plan -> price(job, offer, hardware, plan, time, market))
+            .toList();
+    List<PricedPlan> priced =
+        Stream.concat(plain.stream(), DeadlineFallback.of(job, offer, time, market, plain).stream())
             .sorted(ORDER)
             .toList();
     return new PlanRemarks(job, offer, time, market, priced).added();

@@ -78,7 +78,8 @@ final class PlanRemarks {
       if (first) {
         ruleOfThumb(each).ifPresent(findings::add);
       }
-      List<Note> reasons = new ArrayList<>(first ? reasons(each) : List.of());
+      List<Note> reasons = new ArrayList<>(each.reasons());
+      reasons.addAll(first ? reasons(each) : List.of());
       if (each.plan().kind() == PlanKind.MIX) {
         reasons.addAll(schedule);
       }

@@ -22,6 +22,12 @@ public sealed interface Spot extends PaymentTerm permits ImmutableSpot {
   /** {@return the warning before it is taken away} */
   Optional<Duration> notice();
 
+  /** {@return the mean time until a new instance can be had after one is taken away} */
+  Optional<Duration> waiting();
+
+  /** {@return when instances could be had in some past time} */
+  Optional<SpotTrace> trace();
+
   /** {@return the longest run the provider allows} */
   Optional<Duration> maxRun();
 
@@ -90,6 +96,22 @@ public sealed interface Spot extends PaymentTerm permits ImmutableSpot {
      * @return this builder
      */
     Builder notice(Duration notice);
+
+    /**
+     * Sets the mean time until a new instance can be had.
+     *
+     * @param time not billed
+     * @return this builder
+     */
+    Builder waiting(Duration time);
+
+    /**
+     * Sets when instances could be had.
+     *
+     * @param trace of some past time
+     * @return this builder
+     */
+    Builder trace(SpotTrace trace);
 
     /**
      * Sets the longest run.

@@ -9,7 +9,7 @@ import io.gpucost.plan.spot.CheckpointInterval;
 import io.gpucost.plan.spot.DeadlineJob;
 import io.gpucost.plan.spot.DeadlineReplay;
 import io.gpucost.plan.spot.SpotBreakEven;
-import io.gpucost.plan.spot.SpotTrace;
+import io.gpucost.pricing.SpotTrace;
 import io.gpucost.unit.EventRate;
 import io.gpucost.unit.Fraction;
 import java.time.Duration;

@@ -6,6 +6,7 @@ import static io.gpucost.catalog.strictjson.Forms.MONEY;
 import static io.gpucost.catalog.strictjson.Forms.POSITIVE;
 import static io.gpucost.catalog.strictjson.Forms.RATE;
 import static io.gpucost.catalog.strictjson.Forms.ZONE;
+import static io.gpucost.catalog.strictjson.Forms.listOf;
 import static io.gpucost.catalog.strictjson.Forms.oneOf;
 import static io.gpucost.catalog.strictjson.Forms.parsed;
 
@@ -22,6 +23,7 @@ import io.gpucost.pricing.PerUnit;
 import io.gpucost.pricing.Period;
 import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.Spot;
+import io.gpucost.pricing.SpotTrace;
 import io.gpucost.pricing.TermConditions;
 import io.gpucost.pricing.TermConditions.Eligibility;
 import io.gpucost.pricing.TermConditions.Expiry;
@@ -51,7 +53,8 @@ final class TermEntries {
       List.of(
           "on_demand", "spot", "daily", "weekly", "monthly", "yearly", "committed", "unit_price");
 
-  private static final List<String> SPOT_ONLY = List.of("interruptions", "notice", "maximum_run");
+  private static final List<String> SPOT_ONLY =
+      List.of("interruptions", "notice", "maximum_run", "spot_wait", "availability");
 
   /** A price per unit of output, as of a token API or a managed service. */
   private static final Form<UnitPrice> UNIT_PRICE =
@@ -64,6 +67,8 @@ final class TermEntries {
   private static final Form<LocalTime> TIME =
       parsed("a time of day such as \"23:00\"", LocalTime::parse);
   private static final Form<DayOfWeek> DAY = oneOf(DayOfWeek.values(), Words::word);
+  private static final Form<Boolean> OFFERED =
+      element -> element.whole(0, 1).map(each -> each == 1);
   private static final Form<Period> PERIOD = oneOf(Period.values(), Words::word);
 
   private static final Map<String, Period> PREPAID = new LinkedHashMap<>();
@@ -146,12 +151,21 @@ final class TermEntries {
     row.read("interruptions", INTERRUPTIONS, spot::interruptions);
     row.read("notice", DURATION, spot::notice);
     row.read("maximum_run", LASTING, spot::maxRun);
+    row.read("spot_wait", DURATION, spot::waiting);
+    row.read("availability", TermEntries::trace, spot::trace);
     for (String name : row.present(SPOT_ONLY)) {
       if (!row.has("spot")) {
         row.refuse(name, "be given with a spot price");
       }
     }
     return rate.map(given -> spot.build());
+  }
+
+  private static Optional<SpotTrace> trace(Element element) {
+    Fields trace = element.object();
+    Optional<Duration> step = trace.required("step", LASTING);
+    Optional<List<Boolean>> offered = trace.required("offered", listOf(OFFERED));
+    return trace.build(() -> new SpotTrace(step.orElseThrow(), offered.orElseThrow()));
   }
 
   private Optional<Committed> committed(TermConditions conditions) {

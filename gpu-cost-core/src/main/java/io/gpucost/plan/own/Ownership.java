@@ -74,7 +74,8 @@ public record Ownership(
             .map(month -> month.multipliedBy(MONTHS))
             .orElse(none)
             .plus(card.staffPerYear().orElse(none));
-    Fraction interest = card.interest().map(Ratio::fraction).map(Fraction::from).orElse(Fraction.ZERO);
+    Fraction interest =
+        card.interest().map(Ratio::fraction).map(Fraction::from).orElse(Fraction.ZERO);
     Money residual =
         card.residual().map(share -> card.price().multipliedBy(share.fraction())).orElse(none);
     return new Ownership(card.price(), 1, card.years(), interest, residual, fixed);

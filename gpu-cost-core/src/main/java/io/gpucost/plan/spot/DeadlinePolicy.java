@@ -57,7 +57,7 @@ public enum DeadlinePolicy {
 
     @Override
     Use onDemand(DeadlineJob job, boolean offered, Fraction done, Duration elapsed) {
-      return spotOrEven(job, offered, done, elapsed);
+      return offered ? Use.SPOT : Use.ON_DEMAND;
     }
   };
 

@@ -3,6 +3,7 @@ package io.gpucost.plan.spot;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.plan.spot.DeadlinePolicy.Use;
+import io.gpucost.pricing.SpotTrace;
 import io.gpucost.unit.Fraction;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -91,18 +92,35 @@ public record DeadlineReplay(
    */
   public static List<Outcome> compare(
       DeadlineJob job, SpotTrace trace, int everyTicks, HourlyRate spot, HourlyRate onDemand) {
+    List<SpotTrace> starts = starts(job, trace, everyTicks);
+    return Stream.of(DeadlinePolicy.values())
+        .map(policy -> outcome(policy, job, starts, spot, onDemand))
+        .sorted(Comparator.comparingInt(Outcome::missed).thenComparing(Outcome::meanCost))
+        .toList();
+  }
+
+  /**
+   * Replays a policy from starts spread over a trace.
+   *
+   * @param policy how it is decided
+   * @param job work and deadline
+   * @param trace what was offered
+   * @param everyTicks ticks from start to start, at least 1
+   * @return one replay a start; a start too near the end of the trace is left out
+   */
+  public static List<DeadlineReplay> of(
+      DeadlinePolicy policy, DeadlineJob job, SpotTrace trace, int everyTicks) {
+    return starts(job, trace, everyTicks).stream().map(each -> of(policy, job, each)).toList();
+  }
+
+  private static List<SpotTrace> starts(DeadlineJob job, SpotTrace trace, int everyTicks) {
     if (everyTicks < 1) {
       throw new IllegalArgumentException("everyTicks must be at least 1, but was " + everyTicks);
     }
     long span = -Math.floorDiv(-job.deadline().toSeconds(), trace.tick().toSeconds());
     int last = (int) Math.max(0, trace.available().size() - span);
-    List<SpotTrace> starts =
-        IntStream.iterate(0, start -> start <= last, start -> start + everyTicks)
-            .mapToObj(trace::from)
-            .toList();
-    return Stream.of(DeadlinePolicy.values())
-        .map(policy -> outcome(policy, job, starts, spot, onDemand))
-        .sorted(Comparator.comparingInt(Outcome::missed).thenComparing(Outcome::meanCost))
+    return IntStream.iterate(0, start -> start <= last, start -> start + everyTicks)
+        .mapToObj(trace::from)
         .toList();
   }
 

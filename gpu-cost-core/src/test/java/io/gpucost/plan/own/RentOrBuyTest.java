@@ -59,7 +59,11 @@ class RentOrBuyTest {
             .utilisation(Ratio.ONE)
             .rentFall(Ratio.ofPercent(BigDecimal.valueOf(30)))
             .build();
-    String rent = "CNY " + new BigDecimal("6000").divide(new BigDecimal("8760"), 20, java.math.RoundingMode.HALF_EVEN) + "/h";
+    String rent =
+        "CNY "
+            + new BigDecimal("6000")
+                .divide(new BigDecimal("8760"), 20, java.math.RoundingMode.HALF_EVEN)
+            + "/h";
     assertEquals(new BigDecimal("2.95"), reasons(card, rent).get(1).arguments().get("years"));
   }
 
@@ -87,7 +91,6 @@ class RentOrBuyTest {
     assertThrows(IllegalArgumentException.class, () -> card().years(0).build());
     assertThrows(IllegalArgumentException.class, () -> card().utilisation(Ratio.ZERO).build());
     assertThrows(
-        IllegalArgumentException.class,
-        () -> card().staffPerYear(Money.parse("USD 1")).build());
+        IllegalArgumentException.class, () -> card().staffPerYear(Money.parse("USD 1")).build());
   }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.plan.spot.DeadlinePolicy.Use;
+import io.gpucost.pricing.SpotTrace;
 import io.gpucost.unit.Fraction;
 import java.time.Duration;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.gpucost.plan.spot.DeadlinePolicy;
 import io.gpucost.plan.spot.DeadlinePolicy.Use;
 import io.gpucost.plan.spot.DeadlineRatio;
 import io.gpucost.plan.spot.DeadlineReplay;
-import io.gpucost.plan.spot.SpotTrace;
+import io.gpucost.pricing.SpotTrace;
 import io.gpucost.unit.Fraction;
 import java.time.Duration;
 import java.util.LinkedHashMap;

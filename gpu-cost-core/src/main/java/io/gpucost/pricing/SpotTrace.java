@@ -1,7 +1,8 @@
-package io.gpucost.plan.spot;
+package io.gpucost.pricing;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * When spot instances could be had, tick by tick.
@@ -68,7 +69,27 @@ public record SpotTrace(Duration tick, List<Boolean> available) {
     return up == 0 ? 0 : losses * 3600.0 / (up * tick.toSeconds());
   }
 
-  boolean isAvailable(long index) {
+  /** {@return the mean time until an instance could be had again, empty if it always could} */
+  public Optional<Duration> meanOutage() {
+    long outages = 0;
+    long down = 0;
+    for (int i = 0; i < available.size(); i++) {
+      if (!available.get(i)) {
+        down++;
+        outages += i == 0 || available.get(i - 1) ? 1 : 0;
+      }
+    }
+    return outages == 0
+        ? Optional.empty()
+        : Optional.of(Duration.ofSeconds(down * tick.toSeconds() / outages));
+  }
+
+  /**
+   * {@return whether an instance could be had; never beyond the trace}
+   *
+   * @param index of the tick, not negative
+   */
+  public boolean isAvailable(long index) {
     return index < available.size() && available.get((int) index);
   }
 }

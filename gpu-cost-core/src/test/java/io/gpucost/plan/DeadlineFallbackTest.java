@@ -1,0 +1,106 @@
+package io.gpucost.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpucost.advice.Advisor;
+import io.gpucost.advice.Alternative;
+import io.gpucost.advice.Recommendation;
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Note;
+import io.gpucost.market.Jobs;
+import io.gpucost.money.HourlyRate;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.PlanKind;
+import io.gpucost.pricing.Spot;
+import io.gpucost.pricing.SpotTrace;
+import io.gpucost.unit.EventRate;
+import io.gpucost.workload.Checkpoint;
+import io.gpucost.workload.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Spot with on demand to fall back on, as the advisor proposes it. */
+class DeadlineFallbackTest {
+
+  /** Six hours with an instance, six without, over and over. */
+  private static final SpotTrace HALF_DAYS =
+      new SpotTrace(
+          Duration.ofHours(1), IntStream.range(0, 240).mapToObj(hour -> hour % 12 < 6).toList());
+
+  private static Spot.Builder spot() {
+    return Spot.builder().rate(HourlyRate.parse("USD 1/h"));
+  }
+
+  private static Workload.Builder job(String deadline) {
+    return Workload.custom()
+        .hours(12)
+        .peakMemory("8 GB")
+        .setup("0 h", "0 h")
+        .deadline(deadline)
+        .interruptible(true)
+        .checkpoint(
+            Checkpoint.builder()
+                .every(Duration.ofHours(1))
+                .write(Duration.ZERO)
+                .restart(Duration.ZERO)
+                .build());
+  }
+
+  private static Recommendation advise(Workload.Builder job, Spot spot) {
+    Offer offer = Offer.quote("RTX 4090", "USD 3/h").with(spot);
+    return Advisor.of(Jobs.market(offer)).advise(job.build());
+  }
+
+  private static List<Alternative> mixes(Recommendation answer) {
+    return answer.alternatives().stream()
+        .filter(each -> each.plan().kind() == PlanKind.MIX)
+        .toList();
+  }
+
+  @Test
+  void takesSpotWhereTheTraceLeavesTheTime() {
+    Recommendation answer = advise(job("30 h"), spot().trace(HALF_DAYS).build());
+
+    Alternative best = answer.best().orElseThrow();
+    assertThat(best.plan().kind()).isEqualTo(PlanKind.MIX);
+    // Of 30 h at least 12 are on offer from wherever it starts.
+    assertThat(best.cost().expected()).isLessThan(Money.parse("USD 20"));
+    assertThat(best.hours().elapsed().high()).isLessThanOrEqualTo(Duration.ofHours(30));
+    List<Note> policies =
+        answer.explanation().stream().filter(n -> n.code() == Code.DEADLINE_POLICY).toList();
+    assertThat(policies).hasSize(4);
+    assertThat(policies).allMatch(each -> each.arguments().get("missed").equals(0));
+    assertThat(answer.explanation().stream().map(Note::code))
+        .contains(Code.TRACE_REPLAYED)
+        .doesNotContain(Code.TRACE_SIMULATED, Code.MISS_PROBABILITY);
+  }
+
+  @Test
+  void drawsATraceFromStatedRates() {
+    Spot rates =
+        spot().interruptions(EventRate.parse("0.1/h")).waiting(Duration.ofHours(1)).build();
+    Recommendation answer = advise(job("30 h"), rates);
+
+    assertThat(mixes(answer)).hasSize(1);
+    assertThat(mixes(answer).get(0).reasons().stream().map(Note::code))
+        .contains(Code.TRACE_SIMULATED);
+    assertThat(advise(job("30 h"), rates)).isEqualTo(answer);
+  }
+
+  @Test
+  void aSpotThatIsNeverOfferedLeavesOnDemand() {
+    SpotTrace never = new SpotTrace(Duration.ofHours(1), List.of(false, false, false));
+    assertThat(mixes(advise(job("30 h"), spot().trace(never).build()))).isEmpty();
+  }
+
+  @Test
+  void withoutATraceOrADeadlineOrSavesThereIsNothingToReplay() {
+    assertThat(mixes(advise(job("30 h"), spot().build()))).isEmpty();
+    Workload.Builder unsaved =
+        Workload.custom().hours(12).peakMemory("8 GB").deadline("30 h").interruptible(true);
+    assertThat(mixes(advise(unsaved, spot().trace(HALF_DAYS).build()))).isEmpty();
+  }
+}
