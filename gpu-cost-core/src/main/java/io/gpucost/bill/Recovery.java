@@ -25,11 +25,7 @@ import java.util.Optional;
  * @param notes what had to be assumed
  */
 record Recovery(
-    Optional<Duration> every,
-    Duration write,
-    Duration restart,
-    boolean inParts,
-    List<Note> notes) {
+    Optional<Duration> every, Duration write, Duration restart, boolean inParts, List<Note> notes) {
 
   /** A minute writes 60 GB to a local disk of 1 GB/s: the states of a model of about 4 B. */
   static final Duration USUAL_WRITE = Duration.ofMinutes(1);
@@ -37,8 +33,7 @@ record Recovery(
   /** Finished parts are written out no more often than this. */
   private static final Duration SHORTEST_PART = Duration.ofMinutes(1);
 
-  static Recovery of(
-      Workload workload, SetupTimes setup, Duration compute, int gpus, Saves saves) {
+  static Recovery of(Workload workload, SetupTimes setup, Duration compute, int gpus, Saves saves) {
     List<Note> notes = new ArrayList<>();
     Optional<Checkpoint> checkpoint = workload.constraints().checkpoint();
     Optional<Duration> part =

@@ -53,7 +53,8 @@ record Resumption(
     if (gang > 1) {
       notes.add(Note.of(Code.GANG_INTERRUPTED).with("nodes", gang).with("rate", ofOne));
     }
-    Optional<Duration> waiting = spot.waiting().or(() -> spot.trace().flatMap(SpotTrace::meanOutage));
+    Optional<Duration> waiting =
+        spot.waiting().or(() -> spot.trace().flatMap(SpotTrace::meanOutage));
     notes.add(
         waiting
             .map(each -> Note.of(Code.SPOT_WAIT_COUNTED).with("wait", each))
