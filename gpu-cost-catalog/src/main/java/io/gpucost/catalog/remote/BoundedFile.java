@@ -42,6 +42,15 @@ final class BoundedFile implements BodySubscriber<BoundedFile.Written> {
     }
   }
 
+  /** A disk that does not take the body: asking the server again would not help. */
+  static final class Unwritable extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    Unwritable(IOException cause) {
+      super("cannot be written (" + cause + ")", cause);
+    }
+  }
+
   /**
    * Starts a file.
    *
@@ -80,7 +89,7 @@ final class BoundedFile implements BodySubscriber<BoundedFile.Written> {
               StandardOpenOption.TRUNCATE_EXISTING);
       subscription.request(1);
     } catch (IOException e) {
-      fail(e);
+      fail(new Unwritable(e));
     }
   }
 
@@ -94,7 +103,8 @@ final class BoundedFile implements BodySubscriber<BoundedFile.Written> {
       for (ByteBuffer buffer : buffers) {
         bytes += buffer.remaining();
         if (bytes > most) {
-          throw new TooLarge(most);
+          fail(new TooLarge(most));
+          return;
         }
         digest.update(buffer.duplicate());
         while (buffer.hasRemaining()) {
@@ -104,7 +114,7 @@ final class BoundedFile implements BodySubscriber<BoundedFile.Written> {
       progress.accept(bytes);
       source.request(1);
     } catch (IOException e) {
-      fail(e);
+      fail(new Unwritable(e));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.gpucost.catalog.remote;
 
 import io.gpucost.catalog.remote.BoundedFile.TooLarge;
+import io.gpucost.catalog.remote.BoundedFile.Unwritable;
 import io.gpucost.catalog.remote.BoundedFile.Written;
 import java.io.IOException;
 import java.net.URI;
@@ -242,8 +243,8 @@ final class Fetcher {
   }
 
   private FetchException fault(Throwable cause) throws Passing {
-    if (cause instanceof TooLarge large) {
-      return new FetchException("file " + large.getMessage());
+    if (cause instanceof TooLarge || cause instanceof Unwritable) {
+      return new FetchException("file " + cause.getMessage());
     }
     if (cause instanceof SSLException) {
       return new FetchException("no secure connection: " + cause.getMessage());

@@ -195,19 +195,22 @@ public final class Shelf {
             }
           });
     }
-    for (Path file : old) {
-      remove(file);
-    }
+    old.forEach(Shelf::remove);
   }
 
-  private static void remove(Path path) throws IOException {
-    if (Files.isDirectory(path)) {
-      try (Stream<Path> files = Files.list(path)) {
-        for (Path file : files.toList()) {
-          Files.deleteIfExists(file);
+  /** Some systems keep a file that somebody reads: then the next refresh removes it. */
+  private static void remove(Path path) {
+    try {
+      if (Files.isDirectory(path)) {
+        try (Stream<Path> files = Files.list(path)) {
+          for (Path file : files.toList()) {
+            Files.deleteIfExists(file);
+          }
         }
       }
+      Files.deleteIfExists(path);
+    } catch (IOException e) {
+      // Nothing is lost by what stays.
     }
-    Files.deleteIfExists(path);
   }
 }

@@ -223,6 +223,15 @@ class FetcherTest {
   }
 
   @Test
+  void aDiskThatDoesNotTakeItIsNoFaultOfTheServer() {
+    file = folder.resolve("no such folder").resolve("part");
+    try (RudeServer server = RudeServer.saying(ok("abc"))) {
+      assertFails(Policies.tries(3), server, "file cannot be written (");
+      assertThat(server.requests()).hasSize(1);
+    }
+  }
+
+  @Test
   void thePageOfAnErrorIsNotRead() {
     try (RudeServer server =
         new RudeServer(
