@@ -37,6 +37,7 @@ class HouseTest {
       List.of(
           "io.gpucost",
           "io.gpucost.report..",
+          "io.gpucost.decision..",
           "io.gpucost.advice..",
           "io.gpucost.lifecycle..",
           "io.gpucost.plan..",

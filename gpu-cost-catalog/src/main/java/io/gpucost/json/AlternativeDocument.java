@@ -22,8 +22,6 @@ import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.Purchase;
 import io.gpucost.pricing.Spot;
 import io.gpucost.timing.ServingSpeed;
-import io.gpucost.unit.Durations;
-import io.gpucost.unit.Estimate;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.unit.Ratio;
 import io.gpucost.vram.FitVerdict;
@@ -31,19 +29,14 @@ import io.gpucost.vram.VramAnswer;
 import io.gpucost.vram.VramEstimate;
 import io.gpucost.vram.VramUnknown;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Writes one alternative. */
 final class AlternativeDocument {
-  /** A millionth of an hour is 3.6 ms, below the whole seconds that times are in. */
-  private static final int HOUR_DIGITS = 6;
-
   private final Notes notes;
 
   AlternativeDocument(Notes notes) {
@@ -64,10 +57,10 @@ final class AlternativeDocument {
         "serving",
             placement.flatMap(each -> each.time().serving()).map(AlternativeDocument::serving),
         "plan", plan(alternative.plan()),
-        "cost", estimate(alternative.cost(), Money::toWire),
+        "cost", Figures.estimate(alternative.cost(), Money::toWire),
         "lines", alternative.bill().lines().stream().map(this::line).toList(),
         "per_useful_hour",
-            alternative.bill().perUsefulHour().map(each -> estimate(each, Money::toWire)),
+            alternative.bill().perUsefulHour().map(each -> Figures.estimate(each, Money::toWire)),
         "per_result", alternative.bill().perResult().map(AlternativeDocument::result),
         "deadline_miss_probability", alternative.deadlineMissProbability().map(Ratio::fraction),
         "over_budget_probability", alternative.overBudgetProbability().map(Ratio::fraction),
@@ -94,7 +87,7 @@ final class AlternativeDocument {
   private Map<String, Object> vram(VramAnswer answer, FitVerdict fit) {
     Map<String, Object> vram = new LinkedHashMap<>();
     if (answer instanceof VramEstimate known) {
-      vram.putAll(estimate(known.perGpu(), MemorySize::bytes));
+      vram.putAll(Figures.estimate(known.perGpu(), MemorySize::bytes));
       vram.put("usable", fit.usable().bytes());
       vram.put("reserved", fit.reserved().map(MemorySize::bytes));
       vram.put("fit_probability", fit.probability().fraction());
@@ -118,9 +111,9 @@ final class AlternativeDocument {
 
   private static Map<String, Object> hours(Hours hours) {
     return object(
-        "compute", estimate(hours.compute(), AlternativeDocument::hours),
-        "billed", estimate(hours.billed(), AlternativeDocument::hours),
-        "elapsed", estimate(hours.elapsed(), AlternativeDocument::hours));
+        "compute", Figures.estimate(hours.compute(), Figures::hours),
+        "billed", Figures.estimate(hours.billed(), Figures::hours),
+        "elapsed", Figures.estimate(hours.elapsed(), Figures::hours));
   }
 
   private static Map<String, Object> serving(ServingSpeed speed) {
@@ -136,20 +129,6 @@ final class AlternativeDocument {
     return BigDecimal.valueOf(time.toMillis(), 3);
   }
 
-  private static BigDecimal hours(Duration time) {
-    BigDecimal hours =
-        Durations.toHours(time).setScale(HOUR_DIGITS, RoundingMode.HALF_UP).stripTrailingZeros();
-    return hours.scale() < 0 ? hours.setScale(0) : hours;
-  }
-
-  private static <T extends Comparable<? super T>> Map<String, Object> estimate(
-      Estimate<T> estimate, Function<T, Object> form) {
-    return object(
-        "low", form.apply(estimate.low()),
-        "expected", form.apply(estimate.expected()),
-        "high", form.apply(estimate.high()));
-  }
-
   private static Map<String, Object> plan(PaymentPlan plan) {
     return object(
         "kind", plan.kind().text(),
@@ -162,7 +141,7 @@ final class AlternativeDocument {
         "output_price", output(purchase.term()),
         "period", period(purchase.term()).map(Period::text),
         "periods", purchase.periods(),
-        "hours", hours(purchase.covers()));
+        "hours", Figures.hours(purchase.covers()));
   }
 
   private static String price(PaymentTerm term) {

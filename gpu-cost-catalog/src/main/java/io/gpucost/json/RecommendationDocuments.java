@@ -4,6 +4,7 @@ import static io.gpucost.json.JsonText.object;
 
 import io.gpucost.advice.Recommendation;
 import io.gpucost.advice.RejectedGroup;
+import io.gpucost.finding.Note;
 import io.gpucost.gpu.GpuName;
 import io.gpucost.market.CatalogStatus;
 import io.gpucost.money.Conversion;
@@ -13,6 +14,7 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.Currency;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -50,15 +52,32 @@ public final class RecommendationDocuments {
    * @throws IllegalArgumentException if {@code top} is negative
    */
   public static String write(Recommendation recommendation, Locale locale, int top) {
+    return write(recommendation, locale, top, List.of());
+  }
+
+  /**
+   * Writes a recommendation and what has changed since an earlier decision.
+   *
+   * @param recommendation the answer
+   * @param locale the language of the texts: Chinese, else English
+   * @param top how many alternatives to write at most, the best ranked first
+   * @param changes as {@code DecisionRecord.changesSince} tells them
+   * @return the document
+   * @throws IllegalArgumentException if {@code top} is negative
+   */
+  public static String write(
+      Recommendation recommendation, Locale locale, int top, List<Note> changes) {
+    Objects.requireNonNull(changes, "changes");
     Objects.requireNonNull(recommendation, "recommendation");
     Objects.requireNonNull(locale, "locale");
     if (top < 0) {
       throw new IllegalArgumentException("top must not be negative, but was " + top);
     }
-    return JsonText.of(document(recommendation, new Notes(Texts.of(locale)), top));
+    return JsonText.of(document(recommendation, new Notes(Texts.of(locale)), top, changes));
   }
 
-  private static Map<String, Object> document(Recommendation answer, Notes notes, int top) {
+  private static Map<String, Object> document(
+      Recommendation answer, Notes notes, int top, List<Note> changes) {
     AlternativeDocument alternatives = new AlternativeDocument(notes);
     Map<String, Object> checklists = new LinkedHashMap<>();
     answer.checklists().forEach((name, items) -> checklists.put(name, notes.all(items)));
@@ -70,6 +89,7 @@ public final class RecommendationDocuments {
         "as_of", answer.asOf().map(LocalDate::toString),
         "best", answer.best().<Object>map(alternatives::write).orElse(JsonText.NULL),
         "alternatives", answer.alternatives().stream().limit(top).map(alternatives::write).toList(),
+        "changes", changes.isEmpty() ? Optional.empty() : notes.all(changes),
         "explanation", notes.all(answer.explanation()),
         "rejected", answer.rejected().stream().map(group -> rejected(group, notes)).toList(),
         "findings", notes.findings(answer.findings()),

@@ -4,6 +4,7 @@ import static io.gpucost.catalog.strictjson.Forms.COUNT;
 import static io.gpucost.catalog.strictjson.Forms.HOURS;
 import static io.gpucost.catalog.strictjson.Forms.LASTING;
 import static io.gpucost.catalog.strictjson.Forms.POSITIVE;
+import static io.gpucost.catalog.strictjson.Forms.SHARE;
 import static io.gpucost.catalog.strictjson.Forms.TEXT;
 import static io.gpucost.catalog.strictjson.Forms.parsed;
 
@@ -30,7 +31,6 @@ import java.util.OptionalInt;
 
 /** How the work is run, and how sure its time is. */
 final class RunEntry {
-  private static final Form<Ratio> SHARE = parsed("a share such as \"15%\"", Ratio::parse);
   private static final Form<Interconnect> LINK =
       parsed("a link such as \"pcie4\" or \"nvswitch\"", Interconnect::parse);
 

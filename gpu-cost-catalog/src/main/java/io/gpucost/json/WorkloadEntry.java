@@ -60,7 +60,7 @@ final class WorkloadEntry {
     return fields.build(data::build);
   }
 
-  private static Optional<Setup> setup(Element element) {
+  static Optional<Setup> setup(Element element) {
     Fields fields = element.object();
     Setup.Builder setup = Setup.builder();
     fields.read("fresh", DURATION, setup::fresh);

@@ -12,6 +12,7 @@ import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PlanKind;
+import io.gpucost.pricing.ProviderRules;
 import io.gpucost.unit.Ratio;
 import io.gpucost.vram.Fit;
 import io.gpucost.vram.VramEstimate;
@@ -19,6 +20,7 @@ import io.gpucost.workload.Objective;
 import io.gpucost.workload.Workload;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -283,6 +285,7 @@ final class Conclusion {
           findings.addAll(chosen.findings());
           counts(chosen).moreCostMore().ifPresent(findings::add);
           PriceFindings.disputed(chosen, sorted).ifPresent(findings::add);
+          new TrialFirst(job, sorted, exchange).finding(chosen).ifPresent(findings::add);
         });
     exchange.conversions().stream().map(PriceFindings::converted).forEach(findings::add);
     market.catalogs().stream().flatMap(PriceFindings::ofList).forEach(findings::add);
@@ -328,12 +331,16 @@ final class Conclusion {
   }
 
   private Map<String, List<Note>> checklists() {
-    return best.map(
-            chosen ->
-                Map.of(
-                    "release",
-                    ReleaseChecklist.DEFAULT.items(
-                        job, chosen.offer(), chosen.bill(), market.rulesFor(chosen.offer()))))
-        .orElse(Map.of());
+    return best.map(this::checklists).orElse(Map.of());
+  }
+
+  private Map<String, List<Note>> checklists(Alternative chosen) {
+    Optional<ProviderRules> rules = market.rulesFor(chosen.offer());
+    List<Note> release =
+        ReleaseChecklist.DEFAULT.items(job, chosen.offer(), chosen.bill(), rules, market.asOf());
+    Map<String, List<Note>> checklists = new LinkedHashMap<>();
+    checklists.put("release", release);
+    checklists.put("self_check", new SelfCheck(job, sorted, chosen, rules, release).answers());
+    return Collections.unmodifiableMap(checklists);
   }
 }

@@ -58,7 +58,10 @@ public sealed interface Recommendation permits ImmutableRecommendation {
   /** {@return what was assumed where nothing was said} */
   List<Note> assumptions();
 
-  /** {@return checklists by name: {@code release}} */
+  /**
+   * {@return checklists by name: {@code release}, the steps before the release; {@code self_check},
+   * the questions of the whole life of a rental, answered or open}
+   */
   Map<String, List<Note>> checklists();
 
   /** {@return the price lists of the market and how old they are} */

@@ -151,6 +151,48 @@ public enum Code {
   TRANSFER_IDLES_GPU(Kind.FINDING),
   /** Sharded weights go over a slow network at every micro-batch (link). */
   ZERO3_OVER_NETWORK(Kind.FINDING),
+  /** More of the budget is spent than a share to be told of (share, spent, left). */
+  BUDGET_SHARE_SPENT(Kind.FINDING),
+  /** The budget of a run is spent (spent, budget). */
+  BUDGET_SPENT(Kind.FINDING),
+  /** A run will cost more than its budget (cost, budget, share). */
+  BUDGET_TOO_SMALL(Kind.FINDING),
+  /** The budget burns faster than an alert allows (window, burn, threshold). */
+  BURNS_TOO_FAST(Kind.FINDING),
+  /** A past run would have cost less on another card (gpu, other, cost, utilisation). */
+  CARD_WAS_DEARER(Kind.FINDING),
+  /** A run gets on while its GPUs wait (time, utilisation). */
+  GPU_STARVED(Kind.FINDING),
+  /** Hours of a past run that went into looking for mistakes (time, share). */
+  HOURS_OF_DEBUGGING(Kind.FINDING),
+  /** Hours of a past run in which nothing was done (time, share). */
+  HOURS_OF_IDLING(Kind.FINDING),
+  /** Hours of a past run whose work was lost (time, share). */
+  HOURS_OF_LOST_WORK(Kind.FINDING),
+  /** Hours of a past run that went into set-up (time, share). */
+  HOURS_OF_SETUP(Kind.FINDING),
+  /** Hours of a past run that went into waiting for data (time, share). */
+  HOURS_OF_WAITING(Kind.FINDING),
+  /** Trials before a long run are worth their money (gpu, then, time, cost, saves, risk). */
+  PILOT_PAYS(Kind.FINDING),
+  /** A past run would have cost less on another plan (paid, plan, cost). */
+  PLAN_WAS_DEARER(Kind.FINDING),
+  /** The results of a run are worthless from some time on (time, rate). */
+  RUN_DIVERGED(Kind.FINDING),
+  /** A run is done and its instance still billed (time, rate). */
+  RUN_FINISHED(Kind.FINDING),
+  /** A run does nothing (time, utilisation). */
+  RUN_IDLE(Kind.FINDING),
+  /** A run will end after its deadline (end, deadline). */
+  RUN_LATE(Kind.FINDING),
+  /** A run does not get on (time). */
+  RUN_STALLED(Kind.FINDING),
+  /** An answer of the self-check since an earlier decision (topic, from, to). */
+  ANSWER_CHANGED(Kind.REASON),
+  /** An assumption that an earlier decision did not make (text). */
+  ASSUMPTION_ADDED(Kind.REASON),
+  /** An assumption of an earlier decision that is not made any more (text). */
+  ASSUMPTION_DROPPED(Kind.REASON),
   /** Where a period begins to pay (hours, period, discount). */
   BREAKS_EVEN_AT(Kind.REASON),
   /** A period for several machines of a fleet (machines, period, price, hour). */
@@ -159,6 +201,18 @@ public enum Code {
   BUY_ON(Kind.REASON),
   /** A period to buy, by day of the run (period, price, day). */
   BUY_ON_DAY(Kind.REASON),
+  /** The choice since an earlier decision (from, to). */
+  CHOICE_CHANGED(Kind.REASON),
+  /** Something would do now, and nothing did (to). */
+  CHOICE_FOUND(Kind.REASON),
+  /** Nothing would do any more (from). */
+  CHOICE_LOST(Kind.REASON),
+  /** The cost since an earlier decision, in another currency (from, to). */
+  COST_CHANGED(Kind.REASON),
+  /** The cost since an earlier decision (from, to, difference). */
+  COST_FELL(Kind.REASON),
+  /** The cost since an earlier decision (from, to, difference). */
+  COST_ROSE(Kind.REASON),
   /** How many such jobs pay for a card (projects, rest, next). */
   CARD_PAYS_AFTER(Kind.REASON),
   /** It is the cheapest (count, cost). */
@@ -177,6 +231,10 @@ public enum Code {
   FASTEST_OF(Kind.REASON),
   /** What the job would cost with a change that makes it fit (fix, offer, cost). */
   FIX_PRICED(Kind.REASON),
+  /** A finding that an earlier decision did not have (text). */
+  FINDING_CAME(Kind.REASON),
+  /** A finding of an earlier decision that is gone (text). */
+  FINDING_GONE(Kind.REASON),
   /** The hourly price at which a period becomes cheaper (rate, plan, period). */
   FLIPS_AT_RATE(Kind.REASON),
   /** What it saves by the hour (gpu, other, ratio). */
@@ -195,6 +253,8 @@ public enum Code {
   OWN_FLIPS_AT_RATE(Kind.REASON),
   /** An own card that is not paid back in its years at its stated use (share, years, fall). */
   OWN_NEVER_PAID_BACK(Kind.REASON),
+  /** Nothing has changed since an earlier decision. */
+  NOTHING_CHANGED(Kind.REASON),
   /** An own card that costs more than renting, however much it is used (years). */
   OWN_NEVER_PAYS(Kind.REASON),
   /** When an own card is paid back at its stated use (share, years, date, fall). */
@@ -205,6 +265,10 @@ public enum Code {
   OVERRUN_PROBABILITY(Kind.REASON),
   /** One GPU holds the job (needed, usable). */
   ONE_GPU_IS_ENOUGH(Kind.REASON),
+  /** The plan since an earlier decision (from, to). */
+  PLAN_CHANGED(Kind.REASON),
+  /** The price since an earlier decision (from, to). */
+  PRICE_CHANGED(Kind.REASON),
   /** What a prepaid period would cost more (period, price, extra). */
   PERIOD_COSTS_MORE(Kind.REASON),
   /** What it saves against another offer (offer, cost, saving, ratio). */
@@ -227,8 +291,56 @@ public enum Code {
   SIMPLEST_WITHIN(Kind.REASON),
   /** The rate of interruptions up to which spot pays (rate, assumed). */
   SPOT_PAYS_UP_TO(Kind.REASON),
+  /** The time since an earlier decision (from, to). */
+  TIME_CHANGED(Kind.REASON),
   /** It keeps to the budget (cost, budget, left). */
   WITHIN_BUDGET(Kind.REASON),
+  /** A public address goes on billing (rate). */
+  ADDRESS_BILLS(Kind.REASON),
+  /** What is left on a stopped instance is deleted (provider, after). */
+  DELETED_AFTER(Kind.REASON),
+  /** A disk goes on billing (size, cost). */
+  DISK_BILLS(Kind.REASON),
+  /** An image goes on billing (size, cost). */
+  IMAGE_BILLS(Kind.REASON),
+  /** Without a copy nobody can tell what the run did. */
+  LOSES_EVIDENCE(Kind.REASON),
+  /** Without a copy the run cannot be gone on with (cost). */
+  LOSES_RESUMPTION(Kind.REASON),
+  /** Without a copy the run must be done again (cost). */
+  LOSES_RUN(Kind.REASON),
+  /** Without a copy the set-up must be done again (time, cost). */
+  LOSES_SETUP(Kind.REASON),
+  /** Without a copy the data must be uploaded again (time, cost). */
+  LOSES_UPLOAD(Kind.REASON),
+  /** A copy is safe elsewhere. */
+  SAFE_ELSEWHERE(Kind.REASON),
+  /** What is chosen, and that it holds the job (offer, needed, usable). */
+  SELF_CHOICE(Kind.REASON),
+  /** Times to install, and what an image saves at each start (fresh, image, saved). */
+  SELF_ENVIRONMENT(Kind.REASON),
+  /** Nothing is rented by the hour. */
+  SELF_NOTHING_TO_RELEASE(Kind.REASON),
+  /** Nothing is trained that would have to be saved on the way. */
+  SELF_NOT_TRAINED(Kind.REASON),
+  /** How it is paid, and the next best way for the same machine (plan, cost, other, otherCost). */
+  SELF_PLAN(Kind.REASON),
+  /** The release is planned (steps, rule, limit). */
+  SELF_RELEASE(Kind.REASON),
+  /** The run saves its state (every, steps). */
+  SELF_SAVES(Kind.REASON),
+  /** Spot is offered and costs more, lost work counted. */
+  SELF_SPOT_DEARER(Kind.REASON),
+  /** No spot price is known for the choice. */
+  SELF_SPOT_NOT_OFFERED(Kind.REASON),
+  /** The choice is paid at a spot price. */
+  SELF_SPOT_TAKEN(Kind.REASON),
+  /** What storage costs (cost). */
+  SELF_STORAGE(Kind.REASON),
+  /** Storage costs nothing. */
+  SELF_STORAGE_FREE(Kind.REASON),
+  /** What a stopped instance still pays (provider, rule). */
+  STOP_BILLS(Kind.REASON),
   /** Times to write and to resume from a checkpoint (write, restart). */
   CHECKPOINT_TIMES_ASSUMED(Kind.ASSUMPTION),
   /** One process a card is assumed, not one for all. */
@@ -373,6 +485,8 @@ public enum Code {
   ASK_FP64_NEEDED(Kind.QUESTION),
   /** The FP64 rate of a GPU (gpu). */
   ASK_FP64_RATE(Kind.QUESTION),
+  /** Whether the job may be interrupted (rate). */
+  ASK_INTERRUPTIBLE(Kind.QUESTION),
   /** Fine-tuning method. */
   ASK_METHOD(Kind.QUESTION),
   /** Parameter count. */
@@ -383,8 +497,12 @@ public enum Code {
   ASK_REFERENCE_RUN(Kind.QUESTION),
   /** Sequence length. */
   ASK_SEQUENCE_LENGTH(Kind.QUESTION),
+  /** Time to install, from nothing and from an image. */
+  ASK_SETUP(Kind.QUESTION),
   /** Amount of work. */
   ASK_WORK(Kind.QUESTION),
+  /** A question of the self-check that is open (topic, answer). */
+  SELF_CHECK_OPEN(Kind.QUESTION),
   /** Cells times bytes. */
   FROM_CELLS(Kind.BASIS),
   /** Hours the user knows (hours). */
@@ -513,16 +631,32 @@ public enum Code {
   USE_TOGETHER(Kind.FIX),
   /** ZeRO stage 3 (count, saves). */
   USE_ZERO3(Kind.FIX),
-  /** Switch off automatic renewal (provider). */
+  /** Give the public address back. */
+  CHECK_ADDRESS(Kind.CHECK),
+  /** Switch off automatic renewal (provider, price). */
   CHECK_AUTO_RENEWAL(Kind.CHECK),
+  /** Copy something home (what, size, time, cost). */
+  CHECK_COPY(Kind.CHECK),
   /** Delete or keep the data disk (size). */
   CHECK_DATA_DISK(Kind.CHECK),
+  /** A disk is deleted before its next use (size, pause, again, time). */
+  CHECK_DISK_GOES(Kind.CHECK),
+  /** Keep a script that installs, not an image (size, cost). */
+  CHECK_INSTALL_SCRIPT(Kind.CHECK),
+  /** Keep the disk until the next use (size, pause, keep, again, time). */
+  CHECK_KEEP_DISK(Kind.CHECK),
   /** Set a longest run time (hours, cap). */
   CHECK_MAX_RUNTIME(Kind.CHECK),
-  /** Bring the result home (size, time). */
+  /** Bring the result home (size, time, cost). */
   CHECK_RESULT_HOME(Kind.CHECK),
+  /** Save the environment as an image (size, name, cost). */
+  CHECK_SAVE_IMAGE(Kind.CHECK),
   /** Release, do not only stop (provider). */
   CHECK_STOP_IS_NOT_RELEASE(Kind.CHECK),
+  /** A question of the self-check and its answer (topic, answer). */
+  SELF_CHECK(Kind.CHECK),
+  /** Release the disk and upload again at the next use (size, pause, keep, again, time). */
+  CHECK_UPLOAD_AGAIN(Kind.CHECK),
   /** Save weights and logs. */
   CHECK_WEIGHTS_LOGS(Kind.CHECK);
 

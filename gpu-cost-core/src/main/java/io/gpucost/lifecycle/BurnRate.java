@@ -63,7 +63,7 @@ public record BurnRate(Money budget, Duration period) {
      * @return {@code share x period / window}
      */
     public Fraction threshold(Duration period) {
-      return share.multipliedBy(Fraction.of(period.toSeconds(), window.toSeconds()));
+      return share.multipliedBy(Fraction.of(period.toNanos(), window.toNanos()));
     }
 
     /**
@@ -83,6 +83,26 @@ public record BurnRate(Money budget, Duration period) {
           new Alert(Fraction.of(5, 100), Duration.ofHours(6)),
           new Alert(Fraction.of(10, 100), Duration.ofDays(3)));
 
+  private static final int USUAL_PERIOD_DAYS = 30;
+
+  /**
+   * The usual alerts, their windows cut to a period as they are to 30 days: of a run of 80 h they
+   * look at 400 s, 40 min and 8 h, and keep the thresholds 14.4, 6 and 1.
+   *
+   * @param period of the budget
+   * @return the alerts
+   */
+  public static List<Alert> usualAlerts(Duration period) {
+    long usual = Duration.ofDays(USUAL_PERIOD_DAYS).toSeconds();
+    return USUAL_ALERTS.stream()
+        .map(
+            alert ->
+                new Alert(
+                    alert.share(),
+                    period.multipliedBy(alert.window().toSeconds()).dividedBy(usual)))
+        .toList();
+  }
+
   /**
    * The burn rate of a window.
    *
@@ -91,7 +111,7 @@ public record BurnRate(Money budget, Duration period) {
    * @return 1 on pace, above it too fast
    */
   public Fraction of(Money spent, Duration window) {
-    return spent.ratioTo(budget).dividedBy(Fraction.of(window.toSeconds(), period.toSeconds()));
+    return spent.ratioTo(budget).dividedBy(Fraction.of(window.toNanos(), period.toNanos()));
   }
 
   /**

@@ -83,6 +83,24 @@ public record DiskRetention(
   }
 
   /**
+   * What keeping the disk costs more than uploading all of it again at the next use, where only a
+   * part has changed meanwhile.
+   *
+   * <p>{@code disk for the pause + upload of the changes - upload of everything}: above 0, upload
+   * again; below, keep.
+   *
+   * @param pause until the next use
+   * @param month length of the month
+   * @param delta what has changed by then; zero where nothing has
+   * @return money, negative where keeping is cheaper
+   */
+  public Money keepingCostsMore(Duration pause, Duration month, DataSize delta) {
+    return stoppedCost(pause, month, Money.zero(perGbMonth.currency()))
+        .plus(instance.costOf(upload.timeFor(delta)))
+        .minus(uploadCost());
+  }
+
+  /**
    * What an instance costs that is stopped, not released.
    *
    * @param idle how long

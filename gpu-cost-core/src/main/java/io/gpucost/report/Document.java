@@ -18,7 +18,9 @@ record Document(String title, List<Block> blocks) {
   record Bullets(List<Bullet> bullets) implements Block {}
 
   /** Things to do and to tick off. */
-  record Checklist(List<String> items) implements Block {}
+  record Checklist(List<Item> items) implements Block {}
+
+  record Item(String text, boolean ticked) {}
 
   /** A point with what belongs to it, such as a finding and its advice. */
   record Bullet(String text, List<String> details) {

@@ -35,8 +35,8 @@ final class MarkdownWriter {
         }
       }
     } else if (block instanceof Document.Checklist list) {
-      for (String item : list.items()) {
-        out.append("- [ ] ").append(escaped(item)).append('\n');
+      for (Document.Item item : list.items()) {
+        out.append(item.ticked() ? "- [x] " : "- [ ] ").append(escaped(item.text())).append('\n');
       }
     } else if (block instanceof Document.Grid grid) {
       write(grid.table(), out);

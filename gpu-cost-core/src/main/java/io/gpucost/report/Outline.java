@@ -34,24 +34,30 @@ final class Outline {
   private final Texts texts;
   private final Wording wording;
   private final int top;
+  private final List<Note> changes;
   private final List<Document.Block> blocks = new ArrayList<>();
 
-  private Outline(Recommendation recommendation, Texts texts, int top) {
+  private Outline(Recommendation recommendation, Texts texts, int top, List<Note> changes) {
     this.recommendation = recommendation;
     this.texts = texts;
     this.wording = new Wording(texts);
     this.top = top;
+    this.changes = changes;
   }
 
-  static Document of(Recommendation recommendation, Texts texts, int top) {
+  /**
+   * @param changes what has changed since an earlier decision; empty where none is compared with
+   */
+  static Document of(Recommendation recommendation, Texts texts, int top, List<Note> changes) {
     if (top < 1) {
       throw new IllegalArgumentException("top must be 1 or more, but was " + top);
     }
-    return new Outline(recommendation, texts, top).document();
+    return new Outline(recommendation, texts, top, changes).document();
   }
 
   private Document document() {
     recommendation.best().ifPresentOrElse(this::answer, this::noAnswer);
+    heading("changes", bullets(changes));
     recommendation.best().ifPresent(this::details);
     Options options = new Options(recommendation, texts, wording, top);
     blocks.addAll(options.alternatives());

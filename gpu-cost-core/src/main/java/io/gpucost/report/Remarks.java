@@ -2,16 +2,15 @@ package io.gpucost.report;
 
 import io.gpucost.advice.Alternative;
 import io.gpucost.advice.Recommendation;
+import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
 import io.gpucost.money.Conversion;
-import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -59,32 +58,7 @@ final class Remarks {
     Set<Finding> all = new LinkedHashSet<>(recommendation.findings());
     recommendation.best().ifPresent(best -> all.addAll(best.findings()));
     recommendation.best().ifPresent(best -> all.addAll(best.bill().findings()));
-    return all.stream().sorted(Finding.ORDER).map(this::bullet).toList();
-  }
-
-  private Document.Bullet bullet(Finding finding) {
-    String severity =
-        texts.report("severity." + finding.severity().name().toLowerCase(Locale.ROOT));
-    String stake =
-        finding
-            .atStake()
-            .filter(Money::isPositive)
-            .map(money -> texts.report("atStake", Map.of("money", money)))
-            .orElse("");
-    String text = wording.sentence(texts.text(finding.note()) + stake);
-    List<String> details = new ArrayList<>(List.of(texts.advice(finding)));
-    rule(finding.note()).ifPresent(details::add);
-    return new Document.Bullet(severity + text, details);
-  }
-
-  /** Whose rule a finding rests on, and where that was read. */
-  private Optional<String> rule(Note note) {
-    Map<String, Object> arguments = note.arguments();
-    if (!arguments.containsKey("source")) {
-      return Optional.empty();
-    }
-    String key = arguments.containsKey("provider") ? "byRule" : "bySource";
-    return Optional.of(texts.report(key, arguments));
+    return all.stream().sorted(Finding.ORDER).map(wording::bullet).toList();
   }
 
   private List<Note> assumptions() {
@@ -104,7 +78,12 @@ final class Remarks {
       blocks.add(new Document.Heading(texts.report("checklist." + name)));
       blocks.add(
           new Document.Checklist(
-              items.stream().map(note -> wording.sentence(texts.text(note))).toList()));
+              items.stream()
+                  .map(
+                      note ->
+                          new Document.Item(
+                              wording.sentence(texts.text(note)), note.code() == Code.SELF_CHECK))
+                  .toList()));
     }
   }
 

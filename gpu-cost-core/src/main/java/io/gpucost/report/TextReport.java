@@ -1,6 +1,9 @@
 package io.gpucost.report;
 
 import io.gpucost.advice.Recommendation;
+import io.gpucost.finding.Note;
+import io.gpucost.lifecycle.LifecycleAnswer;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -49,6 +52,32 @@ public final class TextReport {
    * @throws IllegalArgumentException if {@code top} is less than 1
    */
   public static String render(Recommendation recommendation, Locale locale, int top) {
-    return TextWriter.write(Outline.of(recommendation, Texts.of(locale), top));
+    return render(recommendation, locale, top, List.of());
+  }
+
+  /**
+   * Writes a recommendation and what has changed since an earlier decision.
+   *
+   * @param recommendation the answer
+   * @param locale Chinese if its language is {@code zh}, otherwise English
+   * @param top how many alternatives to show, 1 or more
+   * @param changes as {@code DecisionRecord.changesSince} tells them
+   * @return lines, each ending in a line feed
+   * @throws IllegalArgumentException if {@code top} is less than 1
+   */
+  public static String render(
+      Recommendation recommendation, Locale locale, int top, List<Note> changes) {
+    return TextWriter.write(Outline.of(recommendation, Texts.of(locale), top, changes));
+  }
+
+  /**
+   * Writes an answer to a question around a run: its pilot, its budget, its release, its worth.
+   *
+   * @param answer the answer
+   * @param locale Chinese if its language is {@code zh}, otherwise English
+   * @return lines, each ending in a line feed
+   */
+  public static String render(LifecycleAnswer answer, Locale locale) {
+    return TextWriter.write(LifecycleOutline.of(answer, Texts.of(locale)));
   }
 }

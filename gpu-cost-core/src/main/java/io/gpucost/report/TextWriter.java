@@ -7,6 +7,7 @@ final class TextWriter {
   private static final String INDENT = "  ";
   private static final String BULLET = "- ";
   private static final String BOX = "[ ] ";
+  private static final String TICKED = "[x] ";
 
   private TextWriter() {}
 
@@ -32,8 +33,8 @@ final class TextWriter {
         details(bullet.details(), out);
       }
     } else if (block instanceof Document.Checklist list) {
-      for (String item : list.items()) {
-        paragraph(item, INDENT + BOX, INDENT.repeat(3), out);
+      for (Document.Item item : list.items()) {
+        paragraph(item.text(), INDENT + (item.ticked() ? TICKED : BOX), INDENT.repeat(3), out);
       }
     } else if (block instanceof Document.Grid grid) {
       out.append(grid.table().render(INDENT));

@@ -2,6 +2,8 @@ package io.gpucost.report;
 
 import io.gpucost.advice.Alternative;
 import io.gpucost.advice.Placement;
+import io.gpucost.finding.Finding;
+import io.gpucost.finding.Note;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
@@ -15,9 +17,12 @@ import io.gpucost.pricing.Purchase;
 import io.gpucost.pricing.Spot;
 import io.gpucost.unit.Estimate;
 import io.gpucost.workload.Layout;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** How offers, plans and costs are named in a report of one language. */
@@ -122,6 +127,32 @@ final class Wording {
     String start = capital(fragment);
     boolean ends = STOPS.indexOf(start.charAt(start.length() - 1)) >= 0;
     return ends ? start : start + texts.report("stop");
+  }
+
+  /** A finding with what to do about it and the rule that it rests on. */
+  Document.Bullet bullet(Finding finding) {
+    String severity =
+        texts.report("severity." + finding.severity().name().toLowerCase(Locale.ROOT));
+    String stake =
+        finding
+            .atStake()
+            .filter(Money::isPositive)
+            .map(money -> texts.report("atStake", Map.of("money", money)))
+            .orElse("");
+    String text = sentence(texts.text(finding.note()) + stake);
+    List<String> details = new ArrayList<>(List.of(texts.advice(finding)));
+    rule(finding.note()).ifPresent(details::add);
+    return new Document.Bullet(severity + text, details);
+  }
+
+  /** Whose rule a finding rests on, and where that was read. */
+  private Optional<String> rule(Note note) {
+    Map<String, Object> arguments = note.arguments();
+    if (!arguments.containsKey("source")) {
+      return Optional.empty();
+    }
+    String key = arguments.containsKey("provider") ? "byRule" : "bySource";
+    return Optional.of(texts.report(key, arguments));
   }
 
   /** An English fragment starts with a word, a Chinese one perhaps with the name of a provider. */

@@ -76,6 +76,6 @@ class ReleaseChecklistTest {
             .cheapest(job, offer, Runs.hardware(offer, MARKET), Runs.time(run), MARKET)
             .get(0)
             .bill();
-    return ReleaseChecklist.DEFAULT.items(job, offer, bill, rules);
+    return ReleaseChecklist.DEFAULT.items(job, offer, bill, rules, Optional.empty());
   }
 }

@@ -8,6 +8,7 @@ import io.gpucost.unit.DataSize;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.unit.Power;
+import io.gpucost.unit.Ratio;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
@@ -86,6 +87,9 @@ public final class Forms {
 
   /** Power, as a whole number of watts. */
   public static final Form<Power> WATTS = COUNT.map(Power::ofWatts);
+
+  /** A share, from nothing to all. */
+  public static final Form<Ratio> SHARE = parsed("a share such as \"15%\"", Ratio::parse);
 
   /** A time zone. */
   public static final Form<ZoneId> ZONE =

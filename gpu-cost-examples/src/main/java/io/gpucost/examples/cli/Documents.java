@@ -14,13 +14,23 @@ import java.util.function.Supplier;
 final class Documents {
   private Documents() {}
 
+  /** Reads what a document holds. */
+  @FunctionalInterface
+  interface Reader<T> {
+    T read(Path file) throws IOException;
+  }
+
   static Workload workload(String file, Market market) {
+    return read(file, path -> ModelInFile.read(WorkloadDocuments.read(path, market), path));
+  }
+
+  static <T> T read(String file, Reader<T> reader) {
     Path path = file(file);
     return naming(
         file,
         () -> {
           try {
-            return ModelInFile.read(WorkloadDocuments.read(path, market), path);
+            return reader.read(path);
           } catch (IOException e) {
             throw unreadable(file, e);
           }

@@ -20,7 +20,7 @@ import picocli.CommandLine.IVersionProvider;
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:an answer was given",
-      "1:the answer is no: no option fits, a list was refused or could not be fetched",
+      "1:the answer is no: no option fits, a list was refused or could not be fetched, stop now",
       "2:bad input; one line a problem on standard error"
     })
 public final class GpuCost implements Runnable {
@@ -29,6 +29,10 @@ public final class GpuCost implements Runnable {
           RecommendCommand.class,
           VramCommand.class,
           PlansCommand.class,
+          PilotCommand.class,
+          WatchCommand.class,
+          ReleaseCommand.class,
+          RoiCommand.class,
           CatalogCommand.class,
           EvaluateCommand.class);
 

@@ -1,8 +1,13 @@
 package io.gpucost.examples.cli;
 
+import io.gpucost.json.LifecycleDocuments;
+import io.gpucost.lifecycle.LifecycleAnswer;
+import io.gpucost.report.MarkdownReport;
+import io.gpucost.report.TextReport;
 import io.gpucost.report.Texts;
 import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** How an answer is printed, and in which language. */
@@ -69,5 +74,18 @@ final class OutputOptions {
 
   Labels labels() {
     return Labels.of(locale());
+  }
+
+  /** Prints an answer to a question around a run. */
+  void print(CommandSpec command, LifecycleAnswer answer) {
+    command
+        .commandLine()
+        .getOut()
+        .print(
+            switch (format()) {
+              case "json" -> LifecycleDocuments.write(answer, locale());
+              case "markdown" -> MarkdownReport.render(answer, locale());
+              default -> TextReport.render(answer, locale());
+            });
   }
 }

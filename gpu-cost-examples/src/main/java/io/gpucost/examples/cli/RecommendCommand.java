@@ -2,13 +2,19 @@ package io.gpucost.examples.cli;
 
 import io.gpucost.advice.Advisor;
 import io.gpucost.advice.Recommendation;
+import io.gpucost.decision.DecisionRecord;
+import io.gpucost.finding.Note;
+import io.gpucost.json.DecisionDocuments;
 import io.gpucost.json.RecommendationDocuments;
 import io.gpucost.market.Market;
 import io.gpucost.report.MarkdownReport;
 import io.gpucost.report.TextReport;
 import io.gpucost.workload.Objective;
 import io.gpucost.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Currency;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -58,6 +64,18 @@ final class RecommendCommand implements Callable<Integer> {
       description = "How many alternatives to show (${DEFAULT-VALUE}).")
   private int top = 5;
 
+  @Option(
+      names = "--record",
+      paramLabel = "FILE",
+      description = "Keeps the decision and its grounds in this file.")
+  private @Nullable String record;
+
+  @Option(
+      names = "--compare",
+      paramLabel = "FILE",
+      description = "Tells what has changed since the decision kept in this file.")
+  private @Nullable String earlier;
+
   @Override
   public Integer call() {
     Options options = new Options();
@@ -69,22 +87,38 @@ final class RecommendCommand implements Callable<Integer> {
     }
     Market market = marketOptions.market(options);
 
+    Optional<DecisionRecord> compared =
+        Optional.ofNullable(earlier).map(file -> Documents.read(file, DecisionDocuments::read));
     Workload stated = Documents.workload(document, market);
     Workload workload =
         ranking.map(each -> stated.toBuilder().objective(each).build()).orElse(stated);
     Advisor advisor = Advisor.of(market);
     Advisor inCurrency = totals.map(advisor::in).orElse(advisor);
     Recommendation recommendation = Documents.naming(document, () -> inCurrency.advise(workload));
-    spec.commandLine().getOut().print(print(recommendation));
+    DecisionRecord decision = DecisionRecord.of(recommendation, output.texts()::text);
+    List<Note> changes = compared.map(decision::changesSince).orElse(List.of());
+    keep(decision);
+    spec.commandLine().getOut().print(print(recommendation, changes));
     return recommendation.best().isPresent() ? 0 : NO_OPTION_FITS;
   }
 
-  private String print(Recommendation recommendation) {
+  private void keep(DecisionRecord decision) {
+    if (record == null) {
+      return;
+    }
+    try {
+      Files.writeString(Documents.path(record), DecisionDocuments.write(decision));
+    } catch (IOException e) {
+      throw new BadInput("--record must be a file that can be written, but was '" + record + "'");
+    }
+  }
+
+  private String print(Recommendation recommendation, List<Note> changes) {
     Locale locale = output.locale();
     return switch (output.format()) {
-      case "json" -> RecommendationDocuments.write(recommendation, locale, top);
-      case "markdown" -> MarkdownReport.render(recommendation, locale, top);
-      default -> TextReport.render(recommendation, locale, top);
+      case "json" -> RecommendationDocuments.write(recommendation, locale, top, changes);
+      case "markdown" -> MarkdownReport.render(recommendation, locale, top, changes);
+      default -> TextReport.render(recommendation, locale, top, changes);
     };
   }
 }

@@ -55,6 +55,11 @@ class ExitCodeTest {
         Arguments.of(
             List.of("plans", "--on-demand", "CNY 1/h", "--weekly", "CNY 9", "--month-hours", "0"),
             "--month-hours must be in [1, 744]"),
+        Arguments.of(
+            List.of("recommend", LIVER, "--compare", "absent.json"), "absent.json must be"),
+        Arguments.of(List.of("recommend", LIVER, "--record", ".."), "--record must be a file"),
+        Arguments.of(List.of("watch", "absent.json"), "absent.json must be a file"),
+        Arguments.of(List.of("watch", LIVER, "--format", "csv"), "--format"),
         Arguments.of(List.of("evaluate", "vram"), "'FILE'"),
         Arguments.of(List.of("evaluate", "luck", LIVER), "SET: must be one of vram, fits"),
         Arguments.of(List.of("evaluate", "vram", "absent.csv"), "absent.csv must be a file"),

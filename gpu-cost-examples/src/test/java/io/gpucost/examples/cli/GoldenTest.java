@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the command line prints for every example document, compared to the last character. {@code
@@ -123,6 +124,47 @@ class GoldenTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     compare(name, run.out());
+  }
+
+  static Stream<Arguments> aroundARun() {
+    return Stream.of("pilot", "watch", "watch-stalled", "release", "roi")
+        .flatMap(name -> FORMS.keySet().stream().sorted().map(form -> Arguments.of(name, form)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("aroundARun")
+  void answersAroundARunAsBefore(String name, String form) {
+    String command = name.split("-", 2)[0];
+    String document = EXAMPLES.resolve("lifecycle").resolve(name + ".json").toString();
+    List<String> args = new ArrayList<>(List.of(command, document));
+    args.addAll(FORMS.get(form));
+
+    CommandLineRun run = CommandLineRun.of(args.toArray(String[]::new));
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isEqualTo(name.equals("watch-stalled") ? 1 : 0);
+    if (form.endsWith("txt")) {
+      assertThat(run.out().lines()).allMatch(line -> columns(line) <= MAX_COLUMNS);
+    }
+    compare("lifecycle-" + name + "." + form, run.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en.txt", "zh.txt", "en.md", "json"})
+  void tellsWhatHasChangedAsBefore(String form) {
+    List<String> args =
+        new ArrayList<>(
+            List.of("recommend", EXAMPLES.resolve("liver-segmentation.json").toString()));
+    args.addAll(List.of("--catalog", "none", "--as-of", AS_OF));
+    args.addAll(
+        List.of("--compare", EXAMPLES.resolve("lifecycle").resolve("decision.json").toString()));
+    args.addAll(FORMS.get(form));
+
+    CommandLineRun run = CommandLineRun.of(args.toArray(String[]::new));
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    compare("lifecycle-compare." + form, run.out());
   }
 
   private static void compare(String name, String actual) {

@@ -1,0 +1,336 @@
+package io.gpucost.lifecycle;
+
+import io.gpucost.finding.Code;
+import io.gpucost.finding.Note;
+import io.gpucost.gpu.Support;
+import io.gpucost.lifecycle.ReleaseJob.Item;
+import io.gpucost.lifecycle.ReleaseJob.Kind;
+import io.gpucost.lifecycle.ReleasePlan.Backup;
+import io.gpucost.lifecycle.ReleasePlan.Retention;
+import io.gpucost.money.HourlyRate;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.ProviderRules;
+import io.gpucost.pricing.ProviderRules.StoppedBilling;
+import io.gpucost.unit.DataSize;
+import io.gpucost.unit.Fraction;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Plans the release of an instance: what to copy and what that takes, what to keep until the next
+ * use and what to make again, and what the provider goes on billing.
+ *
+ * <p>A part is kept where its storage until the next use costs no more than the hours in which it
+ * would be made again: {@link DiskRetention} for a dataset, {@link ImageChoice} for an environment.
+ */
+final class ReleasePlanner {
+  private static final BigDecimal BYTES_PER_GB = BigDecimal.TEN.pow(9);
+
+  private ReleasePlanner() {}
+
+  static ReleasePlan plan(ReleaseJob job) {
+    List<Backup> backups = job.items().stream().map(item -> backup(job, item)).toList();
+    List<Retention> retentions =
+        job.items().stream().flatMap(item -> retention(job, item).stream()).toList();
+    return ImmutableReleasePlan.builder()
+        .job(job)
+        .backups(backups)
+        .copyTime(backups.stream().flatMap(each -> each.time().stream()).reduce(Duration::plus))
+        .copyCost(backups.stream().flatMap(each -> each.cost().stream()).reduce(Money::plus))
+        .retentions(retentions)
+        .afterwards(afterwards(job))
+        .checklist(checklist(job, backups, retentions))
+        .build();
+  }
+
+  private static Backup backup(ReleaseJob job, Item item) {
+    boolean copied = !item.elsewhere() && !isMadeAgain(item.kind());
+    Optional<Duration> time =
+        copied ? job.bandwidth().map(line -> line.timeFor(item.size())) : Optional.empty();
+    Optional<Money> cost =
+        time.map(
+            each ->
+                price(job, ProviderRules::egressPerGb)
+                    .map(perGb -> perGb.multipliedBy(gigabytes(item.size())))
+                    .orElse(Money.zero(job.rate().currency()))
+                    .plus(job.rate().costOf(each)));
+    Optional<Money> loss =
+        item.elsewhere() || item.kind() == Kind.LOGS
+            ? Optional.empty()
+            : isMadeAgain(item.kind())
+                ? again(job, item).map(againRate(job, item)::costOf)
+                : job.runCost();
+    return new Backup(item, time, cost, loss, lost(job, item, loss));
+  }
+
+  /** An environment and a dataset can be made again by the hour; what a run made cannot. */
+  private static boolean isMadeAgain(Kind kind) {
+    return kind == Kind.IMAGE || kind == Kind.DATASET;
+  }
+
+  /** How long it takes to make a part again on a running instance. */
+  private static Optional<Duration> again(ReleaseJob job, Item item) {
+    return item.kind() == Kind.DATASET
+        ? job.bandwidth().map(line -> line.timeFor(item.size()))
+        : job.setup()
+            .fresh()
+            .map(
+                fresh -> {
+                  Duration saved = fresh.minus(job.setup().image().orElse(Duration.ZERO));
+                  return saved.isNegative() ? Duration.ZERO : saved;
+                });
+  }
+
+  private static Note lost(ReleaseJob job, Item item, Optional<Money> loss) {
+    if (item.elsewhere()) {
+      return Note.of(Code.SAFE_ELSEWHERE);
+    }
+    Note note =
+        switch (item.kind()) {
+          case WEIGHTS, RESULT -> Note.of(Code.LOSES_RUN);
+          case CHECKPOINTS -> Note.of(Code.LOSES_RESUMPTION);
+          case LOGS -> Note.of(Code.LOSES_EVIDENCE);
+          case IMAGE -> Note.of(Code.LOSES_SETUP);
+          case DATASET -> Note.of(Code.LOSES_UPLOAD);
+        };
+    Note timed =
+        isMadeAgain(item.kind())
+            ? again(job, item).map(time -> note.with("time", time)).orElse(note)
+            : note;
+    return loss.map(Money::rounded).map(money -> timed.with("cost", money)).orElse(timed);
+  }
+
+  private static Optional<Retention> retention(ReleaseJob job, Item item) {
+    boolean none = item.size().isZero() || job.nextUse().isEmpty();
+    if (none || !isMadeAgain(item.kind())) {
+      return Optional.empty();
+    }
+    Duration pause = job.nextUse().get();
+    Optional<Money> perGbMonth = storagePrice(job, item.kind());
+    Optional<Duration> time = again(job, item);
+    if (perGbMonth.isEmpty() || time.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        item.kind() == Kind.DATASET
+            ? disk(job, item, perGbMonth.get(), pause)
+            : image(job, item, perGbMonth.get(), pause, time.get()));
+  }
+
+  private static Retention disk(ReleaseJob job, Item item, Money perGbMonth, Duration pause) {
+    Fraction factor = Fraction.of(billed(job, item.size()).bytes(), item.size().bytes());
+    DiskRetention disk =
+        new DiskRetention(
+            item.size(),
+            perGbMonth.multipliedBy(factor),
+            job.bandwidth().orElseThrow(),
+            uploadRate(job));
+    DataSize delta = job.delta().orElse(DataSize.ZERO);
+    Money again = disk.uploadCost();
+    return new Retention(
+        item.kind(),
+        item.size(),
+        pause,
+        job.rules()
+            .flatMap(ProviderRules::deletedAfterStopped)
+            .filter(limit -> limit.compareTo(pause) < 0)
+            .isPresent(),
+        again.plus(disk.keepingCostsMore(pause, job.month(), delta)),
+        again,
+        disk.uploadTime(),
+        disk.keepPerMonth().isPositive() ? Optional.of(disk.breakEvenMonths()) : Optional.empty());
+  }
+
+  private static HourlyRate againRate(ReleaseJob job, Item item) {
+    return item.kind() == Kind.DATASET ? uploadRate(job) : job.rate();
+  }
+
+  private static HourlyRate uploadRate(ReleaseJob job) {
+    return job.uploadNeedsInstance() ? job.rate() : HourlyRate.zero(job.rate().currency());
+  }
+
+  private static Retention image(
+      ReleaseJob job, Item item, Money perGbMonth, Duration pause, Duration time) {
+    Money perMonth = ImageChoice.storage(item.size(), perGbMonth, job.month(), job.month());
+    Money again = job.rate().costOf(time);
+    return new Retention(
+        item.kind(),
+        item.size(),
+        pause,
+        false,
+        ImageChoice.storage(item.size(), perGbMonth, pause, job.month()),
+        again,
+        time,
+        perMonth.isPositive() ? Optional.of(again.ratioTo(perMonth)) : Optional.empty());
+  }
+
+  /** A dataset lies on the disk of the stopped instance, an image among the snapshots. */
+  private static Optional<Money> storagePrice(ReleaseJob job, Kind kind) {
+    return kind == Kind.IMAGE
+        ? price(job, ProviderRules::snapshotGbMonth)
+        : price(job, ProviderRules::diskGbMonthStopped)
+            .or(() -> price(job, ProviderRules::diskGbMonthRunning));
+  }
+
+  /** Beyond what is free, and as many times as it is stored where raw bytes are billed. */
+  private static DataSize billed(ReleaseJob job, DataSize size) {
+    DataSize free = job.rules().flatMap(ProviderRules::freeDisk).orElse(DataSize.ZERO);
+    if (size.compareTo(free) <= 0) {
+      return DataSize.ZERO;
+    }
+    BigDecimal copies = job.rules().flatMap(ProviderRules::billedReplicas).orElse(BigDecimal.ONE);
+    return DataSize.roundedFrom(size.minus(free).bytes() * copies.doubleValue());
+  }
+
+  private static Optional<Money> price(
+      ReleaseJob job, Function<ProviderRules, Optional<Money>> price) {
+    return job.rules()
+        .flatMap(price)
+        .filter(money -> money.currency().equals(job.rate().currency()));
+  }
+
+  private static List<Note> afterwards(ReleaseJob job) {
+    List<Note> notes = new ArrayList<>();
+    StoppedBilling stopped = job.rules().map(ProviderRules::stopped).orElse(StoppedBilling.UNKNOWN);
+    notes.add(named(Code.STOP_BILLS, job).with("rule", stopped.text()));
+    DataSize onDisk =
+        job.items().stream()
+            .filter(item -> item.kind() != Kind.IMAGE)
+            .map(Item::size)
+            .reduce(DataSize.ZERO, DataSize::plus);
+    storagePrice(job, Kind.DATASET)
+        .map(perGb -> ImageChoice.storage(billed(job, onDisk), perGb, job.month(), job.month()))
+        .filter(Money::isPositive)
+        .ifPresent(
+            cost -> notes.add(Note.of(Code.DISK_BILLS).with("size", onDisk).with("cost", cost)));
+    job.rules()
+        .flatMap(ProviderRules::publicIpHour)
+        .filter(rate -> !rate.isZero())
+        .ifPresent(rate -> notes.add(Note.of(Code.ADDRESS_BILLS).with("rate", rate)));
+    job.items().stream()
+        .filter(item -> item.kind() == Kind.IMAGE)
+        .findFirst()
+        .ifPresent(
+            item ->
+                storagePrice(job, Kind.IMAGE)
+                    .map(perGb -> ImageChoice.storage(item.size(), perGb, job.month(), job.month()))
+                    .filter(Money::isPositive)
+                    .ifPresent(
+                        cost ->
+                            notes.add(
+                                Note.of(Code.IMAGE_BILLS)
+                                    .with("size", item.size())
+                                    .with("cost", cost))));
+    job.rules()
+        .flatMap(ProviderRules::deletedAfterStopped)
+        .ifPresent(limit -> notes.add(named(Code.DELETED_AFTER, job).with("after", limit)));
+    return List.copyOf(notes);
+  }
+
+  private static List<Note> checklist(
+      ReleaseJob job, List<Backup> backups, List<Retention> retentions) {
+    List<Note> steps = new ArrayList<>();
+    backups.stream()
+        .filter(backup -> !backup.item().elsewhere() && !isMadeAgain(backup.item().kind()))
+        .map(ReleasePlanner::copy)
+        .forEach(steps::add);
+    if (backups.stream().noneMatch(backup -> backup.item().kind() == Kind.WEIGHTS)) {
+      steps.add(Note.of(Code.CHECK_WEIGHTS_LOGS));
+    }
+    backups.stream()
+        .filter(backup -> backup.item().kind() == Kind.IMAGE && !backup.item().elsewhere())
+        .findFirst()
+        .ifPresent(backup -> steps.add(saveImage(job, backup, retentions)));
+    boolean dataset = false;
+    for (Retention retention : retentions) {
+      if (retention.kind() == Kind.DATASET) {
+        steps.add(disk(retention));
+        dataset = true;
+      }
+    }
+    if (!dataset) {
+      steps.add(releaseDisk(job));
+    }
+    if (mayRenew(job)) {
+      Note renewal = named(Code.CHECK_AUTO_RENEWAL, job);
+      steps.add(job.renewal().map(cost -> renewal.with("price", cost)).orElse(renewal));
+    }
+    if (job.rules().flatMap(ProviderRules::publicIpHour).filter(ip -> !ip.isZero()).isPresent()) {
+      steps.add(Note.of(Code.CHECK_ADDRESS));
+    }
+    steps.add(named(Code.CHECK_STOP_IS_NOT_RELEASE, job));
+    return List.copyOf(steps);
+  }
+
+  private static Note copy(Backup backup) {
+    boolean result = backup.item().kind() == Kind.RESULT;
+    Note note =
+        (result
+                ? Note.of(Code.CHECK_RESULT_HOME)
+                : Note.of(Code.CHECK_COPY).with("what", backup.item().kind().text()))
+            .with("size", backup.item().size());
+    Note timed = backup.time().map(time -> note.with("time", time)).orElse(note);
+    return backup
+        .cost()
+        .map(Money::rounded)
+        .filter(Money::isPositive)
+        .map(cost -> timed.with("cost", cost))
+        .orElse(timed);
+  }
+
+  private static Note saveImage(ReleaseJob job, Backup backup, List<Retention> retentions) {
+    boolean dear = retentions.stream().anyMatch(each -> each.kind() == Kind.IMAGE && !each.keeps());
+    Note note =
+        Note.of(dear ? Code.CHECK_INSTALL_SCRIPT : Code.CHECK_SAVE_IMAGE)
+            .with("size", backup.item().size());
+    Note named =
+        dear
+            ? note
+            : note.with(
+                "name",
+                ImageChoice.name(job.name().orElse(""), job.framework().orElse(""), job.date()));
+    return backup.loss().map(Money::rounded).map(cost -> named.with("cost", cost)).orElse(named);
+  }
+
+  private static Note disk(Retention data) {
+    Code code =
+        data.keeps()
+            ? Code.CHECK_KEEP_DISK
+            : data.deletedBefore() ? Code.CHECK_DISK_GOES : Code.CHECK_UPLOAD_AGAIN;
+    Note note =
+        Note.of(code)
+            .with("size", data.size())
+            .with("pause", data.pause())
+            .with("again", data.again().rounded())
+            .with("time", data.againTime());
+    return data.deletedBefore() ? note : note.with("keep", data.keep().rounded());
+  }
+
+  private static Note releaseDisk(ReleaseJob job) {
+    DataSize size =
+        job.items().stream()
+            .filter(item -> item.kind() != Kind.IMAGE)
+            .map(Item::size)
+            .reduce(DataSize.ZERO, DataSize::plus);
+    Note note = Note.of(Code.CHECK_DATA_DISK);
+    return size.isZero() ? note : note.with("size", size);
+  }
+
+  private static boolean mayRenew(ReleaseJob job) {
+    return job.renewal().isPresent()
+        && job.rules().map(ProviderRules::autoRenewal).orElse(Support.UNKNOWN) != Support.NO;
+  }
+
+  private static Note named(Code code, ReleaseJob job) {
+    Note note = Note.of(code);
+    return job.provider().map(name -> note.with("provider", name)).orElse(note);
+  }
+
+  private static BigDecimal gigabytes(DataSize size) {
+    return BigDecimal.valueOf(size.bytes()).divide(BYTES_PER_GB);
+  }
+}
