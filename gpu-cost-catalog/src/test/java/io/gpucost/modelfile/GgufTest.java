@@ -9,6 +9,7 @@ import io.gpucost.modelfile.ModelFile.StoredType;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.unit.ParameterCount;
 import io.gpucost.workload.ModelShape;
+import io.gpucost.workload.Quantisation;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -131,6 +132,19 @@ class GgufTest {
     assertThat(Heads.read(NAME, fixed).shape().windowedLayers()).hasValue(29);
     assertThat(Heads.read(NAME, listed).shape().windowedLayers()).hasValue(3);
     assertThat(Heads.read(NAME, unknown).shape().windowedLayers()).isEmpty();
+  }
+
+  /** What a file calls itself can be asked for in a document too. */
+  @ParameterizedTest
+  @ValueSource(
+      ints = {
+        0, 1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
+        28, 29, 30, 31, 32, 36, 37, 38, 39, 40, 41
+      })
+  void everyFileTypeIsAQuantisation(int code) {
+    String name = GgufFileType.name(code).orElseThrow();
+
+    assertThat(Quantisation.parse(name).bitsPerWeight().doubleValue()).isBetween(1.0, 32.0);
   }
 
   /** Jamba: no key-value heads where a layer is Mamba's; Qwen3-Next: every fourth attends. */

@@ -45,6 +45,8 @@ final class Remedies {
   private boolean apply(Note fix, Workload.Builder workload) {
     switch (fix.code()) {
       case USE_CHECKPOINTING -> workload.gradientCheckpointing("full");
+      case USE_OFFLOADED_CHECKPOINTS -> workload.gradientCheckpointing("offloaded");
+      case USE_CHUNKED_LOSS -> workload.loss("chunked");
       case USE_8BIT_OPTIMIZER -> workload.optimizer("adamw_8bit");
       case USE_LORA -> workload.lora();
       case USE_QLORA -> workload.qlora();

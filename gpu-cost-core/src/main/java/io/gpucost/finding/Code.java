@@ -623,6 +623,10 @@ public enum Code {
   USE_8BIT_OPTIMIZER(Kind.FIX),
   /** Gradient checkpointing (saves, slower). */
   USE_CHECKPOINTING(Kind.FIX),
+  /** The loss in parts (saves). */
+  USE_CHUNKED_LOSS(Kind.FIX),
+  /** Inputs of layers kept in host memory (saves, slower). */
+  USE_OFFLOADED_CHECKPOINTS(Kind.FIX),
   /** LoRA instead of full fine-tuning (saves). */
   USE_LORA(Kind.FIX),
   /** QLoRA (saves, slower). */

@@ -7,6 +7,7 @@ import io.gpucost.unit.Ratio;
 import io.gpucost.workload.FineTune;
 import io.gpucost.workload.FineTune.Method;
 import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
+import io.gpucost.workload.TrainingRecipe.Loss;
 import io.gpucost.workload.TrainingRecipe.Optimizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ enum Rung {
     @Override
     List<Step> steps(TrainingChoice own, Job job) {
       return own.checkpointing() == GradientCheckpointing.FULL
+              || own.checkpointing() == GradientCheckpointing.OFFLOADED
           ? List.of()
           : one(
               own.with(GradientCheckpointing.FULL),
@@ -40,6 +42,27 @@ enum Rung {
               new Step(
                   own.withMicroBatch(samples),
                   Note.of(Code.SMALLER_MICRO_BATCH).with("to", samples)));
+    }
+  },
+  /** The same loss in parts: a kernel to install, no time to speak of. */
+  CHUNKED_LOSS {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      TrainingChoice chunked = own.with(Loss.CHUNKED);
+      return job.training().isPresent() && chunked.logitBytes(false) < own.logitBytes(false)
+          ? one(chunked, Note.of(Code.USE_CHUNKED_LOSS))
+          : List.of();
+    }
+  },
+  /** The same result, with the inputs of layers on the host. */
+  OFFLOADED_CHECKPOINTS {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      return job.training().isPresent() && own.checkpointing() == GradientCheckpointing.FULL
+          ? one(
+              own.with(GradientCheckpointing.OFFLOADED),
+              Note.of(Code.USE_OFFLOADED_CHECKPOINTS).with("slower", MOVING_INPUTS))
+          : List.of();
     }
   },
   /** Two states in a quarter of the bytes. */
@@ -94,6 +117,12 @@ enum Rung {
    * Source: Korthikanti et al. (2022).
    */
   private static final Ratio ONE_MORE_FORWARD = Ratio.parse("33%");
+
+  /**
+   * More time for moving the inputs of layers to the host and back, most of it hidden. Source:
+   * Unsloth's account of its checkpointing, 1.9%, 2024-04.
+   */
+  private static final Ratio MOVING_INPUTS = Ratio.parse("2%");
 
   /**
    * More time than LoRA, for unpacking the base in each layer. Source: S. Raschka, Practical Tips

@@ -184,7 +184,12 @@ final class TrainingMemory {
   private void weights(double bytes) {
     double share = sharding.weights(model);
     double live = LIVE_LAYERS * model.linear() / model.layers() + model.embedding();
-    double gathered = Math.min(bytes, live * choice.computeBytes());
+    // A packed base is gathered as it is stored and unpacked one matrix at a time.
+    double each =
+        choice.method() == Method.QLORA
+            ? bytes / (double) model.parameters()
+            : choice.computeBytes();
+    double gathered = Math.min(bytes, live * each);
     if (choice.offload() == Offload.CPU) {
       host(bytes, share);
       terms.add(Code.WEIGHTS, gathered);

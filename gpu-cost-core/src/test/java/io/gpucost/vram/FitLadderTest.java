@@ -62,6 +62,32 @@ class FitLadderTest {
     assertThat((Integer) fixes.get(0).arguments().get("to")).isBetween(4, 16);
   }
 
+  /** 128,256 rows x 16,384 tokens x 14 bytes are 29 GB of logits; an eighth of them fits. */
+  @Test
+  void largeVocabulariesNeedNoLargerCard() {
+    List<Note> fixes =
+        fixes(Workload.fineTune("Llama-3-8B").lora(16).sequenceLength(16_384), Jobs.A100_40GB);
+
+    assertThat(fixes.get(0).code()).isEqualTo(Code.USE_CHUNKED_LOSS);
+    assertThat(
+            fixes(
+                Workload.fineTune("Llama-3-8B").lora(16).loss("chunked").sequenceLength(16_384),
+                Jobs.A100_40GB))
+        .extracting(Note::code)
+        .doesNotContain(Code.USE_CHUNKED_LOSS);
+  }
+
+  /** 32 layers x 2 bytes x 4,096 x 65,536 tokens are 17 GB of inputs. */
+  @Test
+  void longSequencesMayWaitOnTheHost() {
+    List<Note> fixes =
+        fixes(
+            Workload.fineTune("Llama-2-7b-hf").lora(16).loss("chunked").sequenceLength(65_536),
+            Jobs.A100_40GB);
+
+    assertThat(fixes.get(0).code()).isEqualTo(Code.USE_OFFLOADED_CHECKPOINTS);
+  }
+
   @Test
   void whatHelpsOnlyTogetherIsNamedTogether() {
     Workload.Builder job =

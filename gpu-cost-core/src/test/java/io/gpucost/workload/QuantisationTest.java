@@ -27,13 +27,20 @@ class QuantisationTest {
     "4.25bpw, 4.25bpw, 4.25",
     "4.0 BPW, 4bpw, 4",
     "16 bpw, 16bpw, 16",
+    "AWQ-g32, awq_g32, 4.625",
+    "gptq_g64, gptq_g64, 4.3125",
+    "int4-g128, int4_g128, 4.15625",
+    "gptq-int8, gptq_int8, 8.19",
+    "Q2_0, q2_0, 2.25",
+    "q4_k, q4_k, 4.89",
   })
   void readsWordsAndBits(String text, String name, BigDecimal bits) {
     assertEquals(new Quantisation(name, bits), Quantisation.parse(text));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "q4", "q9_k_m", "0bpw", "-4bpw", "123bpw", "4,5bpw", "1e3bpw"})
+  @ValueSource(
+      strings = {"", "q4", "q9_k_m", "awq_g0", "0bpw", "-4bpw", "123bpw", "4,5bpw", "1e3bpw"})
   void otherTextsAreAnsweredWithTheKnownWords(String text) {
     String message = Refused.message(() -> Quantisation.parse(text));
     assertTrue(
