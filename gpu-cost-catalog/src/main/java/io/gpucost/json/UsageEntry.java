@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ final class UsageEntry {
       new LinkedHashMap<>();
 
   static {
-    BY_KIND.put("one_off", usage -> usage.build(Usage.OneOff::new));
+    BY_KIND.put("one_off", UsageEntry::oneOff);
     BY_KIND.put("monthly", UsageEntry::monthly);
     BY_KIND.put("calendar", UsageEntry::calendar);
     BY_KIND.put("sessions", UsageEntry::sessions);
@@ -43,6 +44,9 @@ final class UsageEntry {
   private static final Form<Function<Fields, Optional<Usage>>> KIND = Forms.oneOf(BY_KIND);
   private static final Form<LocalDateTime> HOUR =
       parsed("an hour such as \"2026-12-01T09:00\"", LocalDateTime::parse);
+
+  private static final Form<ZonedDateTime> START =
+      parsed("a time such as \"2026-12-01T22:00+08:00[Asia/Shanghai]\"", ZonedDateTime::parse);
 
   private UsageEntry() {}
 
@@ -64,6 +68,11 @@ final class UsageEntry {
     Optional<ZoneId> zone = window.required("zone", ZONE);
     Optional<Duration> daily = window.required("daily", LASTING);
     return window.build(() -> new UsageWindow(zone.orElseThrow(), daily.orElseThrow()));
+  }
+
+  private static Optional<Usage> oneOff(Fields usage) {
+    Optional<ZonedDateTime> start = usage.get("start", START);
+    return usage.build(() -> new Usage.OneOff(start));
   }
 
   private static Optional<Usage> monthly(Fields usage) {

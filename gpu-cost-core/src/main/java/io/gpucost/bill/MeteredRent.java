@@ -27,6 +27,7 @@ final class MeteredRent implements Rent {
   private final Tariff tariff;
   private final Schedule schedule;
   private final Cases<Occupancy> occupancy;
+  private final Optional<ByTheClock> clock;
   private final List<Note> notes = new ArrayList<>();
   private final List<Finding> findings = new ArrayList<>();
 
@@ -37,9 +38,11 @@ final class MeteredRent implements Rent {
       Cases<Duration> lost,
       UnaryOperator<Occupancy> waiting) {
     this.run = run;
-    this.tariff = new Tariff(rate, conditions, run.rules());
     this.schedule = run.schedule(false);
     this.occupancy = Cases.of(run.compute()).with(lost, schedule::occupy).map(waiting);
+    this.clock = ByTheClock.of(run, schedule, occupancy.expected(), rate, conditions);
+    this.tariff =
+        clock.map(ByTheClock::tariff).orElseGet(() -> new Tariff(rate, conditions, run.rules()));
     if (!tariff.saysGranularity()) {
       notes.add(Note.of(Code.SECOND_BASED_BILLING));
     }
@@ -47,6 +50,7 @@ final class MeteredRent implements Rent {
       notes.add(Note.of(Code.PRICE_WINDOWS_AVERAGED).with("factor", tariff.windowFactor()));
     }
     addPauseFinding();
+    addBuyUp();
     Savings savings = new Savings(run, tariff, occupancy.expected());
     savings.byImage().ifPresent(findings::add);
     savings.byTheClock(rate, conditions.windows()).ifPresent(findings::add);
@@ -140,6 +144,8 @@ final class MeteredRent implements Rent {
             ledger, hours(Code.PAUSES, expected.pauses()), clock, occupancy.map(Occupancy::pauses));
     Cases<Duration> rounding = occupancy.map(this::rounding);
     write(ledger, hours(Code.ROUNDING, rounding.expected()), clock, rounding);
+    this.clock.ifPresent(
+        hours -> ledger.add(Note.of(Code.PRICE_WINDOWS), occupancy.map(hours::change)));
     writeMinimum(ledger, ledger.soFar().with(before, Money::minus));
   }
 
@@ -195,6 +201,25 @@ final class MeteredRent implements Rent {
       return;
     }
     findings.add(StopWarnings.pausesBilled(run, tariff.rate().costOf(extra)));
+  }
+
+  /** A little more of it may cost less, where a threshold lowers the price of all hours. */
+  private void addBuyUp() {
+    Duration billed = occupancy.expected().billed(tariff);
+    Money cost = tariff.cost(Duration.ZERO, billed);
+    tariff
+        .buyUp(billed)
+        .filter(more -> more.cost().compareTo(cost) < 0)
+        .ifPresent(
+            more ->
+                findings.add(
+                    Finding.of(
+                            Severity.INFO,
+                            Note.of(Code.BUY_UP)
+                                .with("billed", billed)
+                                .with("to", more.to())
+                                .with("cost", more.cost()))
+                        .atStake(cost.minus(more.cost()))));
   }
 
   private void addNoticeFinding(Spot term) {

@@ -15,10 +15,13 @@ import io.gpucost.timing.TimeEstimate;
 import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.Estimate;
 import io.gpucost.workload.Usage;
+import io.gpucost.workload.UsageWindow;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -193,6 +196,17 @@ final class Run {
   HardwareFailures failures() {
     boolean once = workload.usage() instanceof Usage.OneOff;
     return new HardwareFailures(offer.gpuCount(), once ? compute.expected() : Duration.ZERO);
+  }
+
+  /** When the run begins, where it is said: a one-off run, or the hours of a calendar. */
+  Optional<ZonedDateTime> clock(ZoneId zoneOfPrices) {
+    if (workload.usage() instanceof Usage.OneOff once) {
+      return once.start();
+    }
+    ZoneId zone = workload.usageWindow().map(UsageWindow::zone).orElse(zoneOfPrices);
+    return workload.usage() instanceof Usage.Calendar calendar && !calendar.hours().isEmpty()
+        ? Optional.of(calendar.hours().get(0).atZone(zone))
+        : Optional.empty();
   }
 
   /** How often the run saves its work. */

@@ -6,11 +6,13 @@ import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.TermConditions;
 import io.gpucost.pricing.TermConditions.PriceWindow;
 import io.gpucost.pricing.TermConditions.VolumeTier;
+import io.gpucost.unit.Fraction;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -28,12 +30,27 @@ final class Tariff {
   private final boolean saysGranularity;
   private final SessionBilling sessions;
 
+  /** A tariff whose times of day weigh as in the mean of a week. */
   Tariff(HourlyRate rate, TermConditions term, Optional<ProviderRules> rules) {
-    this.windowFactor = meanFactor(term.windows());
+    this(rate, term, rules, meanFactor(term.windows()));
+  }
+
+  /** A tariff without its times of day, which are reckoned beside it. */
+  static Tariff besideWindows(
+      HourlyRate rate, TermConditions term, Optional<ProviderRules> rules) {
+    return new Tariff(rate, term, rules, BigDecimal.ONE);
+  }
+
+  private Tariff(
+      HourlyRate rate,
+      TermConditions term,
+      Optional<ProviderRules> rules,
+      BigDecimal windowFactor) {
+    this.windowFactor = windowFactor;
     this.rate = rate.multipliedBy(windowFactor);
     this.volume =
         new VolumePrice(
-            VolumePrice.Kind.MARGINAL,
+            kind(term.tiering()),
             this.rate,
             term.tiers().stream()
                 .map(tier -> new VolumeTier(tier.from(), tier.rate().multipliedBy(windowFactor)))
@@ -45,6 +62,13 @@ final class Tariff {
             granularity.orElse(SessionBilling.BY_SECOND.granularity()),
             either(term, rules, TermConditions::minimumDuration).orElse(Duration.ZERO),
             either(term, rules, TermConditions::minimumCharge));
+  }
+
+  private static VolumePrice.Kind kind(TermConditions.Tiering tiering) {
+    return switch (tiering) {
+      case MARGINAL -> VolumePrice.Kind.MARGINAL;
+      case ALL_UNITS -> VolumePrice.Kind.ALL_UNITS;
+    };
   }
 
   private static <T> Optional<T> either(
@@ -73,6 +97,14 @@ final class Tariff {
   }
 
   /** Billed time of a session: 0 if it never ran, else max(minimum, ceil(time / g) x g). */
+  /** {@return the next larger time that costs less than a time, where all units fall in price} */
+  Optional<VolumePrice.BuyUp> buyUp(Duration time) {
+    Fraction hours = Fraction.of(time.toSeconds(), 3600);
+    return volume.buyUps(sessions.granularity()).stream()
+        .filter(each -> each.from().compareTo(hours) < 0 && each.to().compareTo(time) > 0)
+        .min(Comparator.comparing(VolumePrice.BuyUp::cost));
+  }
+
   Duration billed(Duration session) {
     return sessions.billed(session);
   }

@@ -65,6 +65,8 @@ public enum Code {
   ENGINE_RESERVES_LESS(Kind.FINDING),
   /** A price list could not be loaded (provider, reason). */
   CATALOG_FAILED(Kind.FINDING),
+  /** A larger time that costs less, since a threshold lowers all hours (billed, to, cost). */
+  BUY_UP(Kind.FINDING),
   /** The checkpoint interval is longer than the work (every, work, everySteps, workSteps). */
   CHECKPOINT_NEVER_FIRES(Kind.FINDING),
   /** The checkpoint interval loses too much (every, best, perhaps steps). */
@@ -115,7 +117,7 @@ public enum Code {
   PREPAID_FOR_SHORT_JOB(Kind.FINDING),
   /** A prepaid period that can never pay (period, price, breakEven, periodHours). */
   PLAN_NEVER_PAYS(Kind.FINDING),
-  /** What a prepaid period loses if the job ends early (price, used, worth). */
+  /** A prepaid period if the job ends early (price, used, worth, breakEven, fall, refund). */
   PREPAID_REGRET(Kind.FINDING),
   /** The quote leaves out part of the bill (part). */
   QUOTE_NOT_BILL(Kind.FINDING),
@@ -215,6 +217,10 @@ public enum Code {
   COST_ROSE(Kind.REASON),
   /** How many such jobs pay for a card (projects, rest, next). */
   CARD_PAYS_AFTER(Kind.REASON),
+  /** When to buy a period if nobody knows how long it is needed (period, price, ratio). */
+  BUY_WHEN(Kind.REASON),
+  /** The best interval of saves, with what two common formulas say (best, young, daly, steps). */
+  CHECKPOINT_INTERVAL(Kind.REASON),
   /** It is the cheapest (count, cost). */
   CHEAPEST_OF(Kind.REASON),
   /** The cheapest number of cards that meets the deadline (count, deadline, late). */
@@ -289,6 +295,10 @@ public enum Code {
   TRACE_SIMULATED(Kind.REASON),
   /** A simpler choice nearly as good as the first (percent, firstCost, first). */
   SIMPLEST_WITHIN(Kind.REASON),
+  /** How far a usual rate of interruptions is from the break-even (factor, usual, low, high). */
+  SPOT_MARGIN(Kind.REASON),
+  /** What a job that saves nothing would cost on spot (cost, low, high, probability). */
+  SPOT_WOULD_COST(Kind.REASON),
   /** The rate of interruptions up to which spot pays (rate, assumed). */
   SPOT_PAYS_UP_TO(Kind.REASON),
   /** The time since an earlier decision (from, to). */
@@ -559,6 +569,8 @@ public enum Code {
   PREPAID_PERIOD(Kind.LINE),
   /** A public address (hours, rate). */
   PUBLIC_ADDRESS(Kind.LINE),
+  /** Hours at another price, by the provider's clock. */
+  PRICE_WINDOWS(Kind.LINE),
   /** Time added by rounding up to the billing unit (hours). */
   ROUNDING(Kind.LINE),
   /** Set-up time (hours). */

@@ -9,6 +9,7 @@ import io.gpucost.market.Job;
 import io.gpucost.market.Market;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.plan.commit.OnlineRule;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PaymentTerm;
@@ -27,6 +28,7 @@ import io.gpucost.unit.Ratio;
 import io.gpucost.workload.Usage;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,15 +41,20 @@ final class PlanRemarks {
   /** From Friday 17:00 to Monday 09:00. */
   private static final Duration WEEKEND = Duration.ofHours(64);
 
+  private static final int SHARE_DIGITS = 4;
+  private static final int RATIO_DIGITS = 3;
+
   private final Offer offer;
   private final Market market;
   private final List<PricedPlan> priced;
   private final Optional<HourlyRate> byHour;
   private final Optional<SpotRemarks> spot;
+  private final Optional<Note> onSpot;
   private final List<Finding> temptations;
   private final List<Note> schedule;
   private final List<Note> levels;
   private final boolean isFleet;
+  private final boolean isOpenEnded;
 
   PlanRemarks(Job job, Offer offer, TimeEstimate time, Market market, List<PricedPlan> priced) {
     this.offer = offer;
@@ -62,7 +69,9 @@ final class PlanRemarks {
     this.schedule = KnownUse.of(job, offer, time, market).map(KnownUse::schedule).orElse(List.of());
     this.levels = levels(job, time);
     this.isFleet = job.workload().usage() instanceof Usage.Fleet;
+    this.isOpenEnded = time.perHour() && job.workload().usage() instanceof Usage.OneOff;
     this.spot = SpotRemarks.of(job, offer, time, market);
+    this.onSpot = SpotRemarks.wouldCost(job, offer, time, market);
     this.temptations = Stream.concat(neverPays(), spotNeedsCheckpoint().stream()).toList();
   }
 
@@ -189,8 +198,33 @@ final class PlanRemarks {
       return Optional.empty();
     }
     Note note =
-        Note.of(Code.PREPAID_REGRET).with("price", price).with("used", used).with("worth", worth);
+        withRefund(
+            plan,
+            withLimits(
+                Note.of(Code.PREPAID_REGRET)
+                    .with("price", price)
+                    .with("used", used)
+                    .with("worth", worth),
+                price,
+                each.bill().hours().compute().expected()));
     return Optional.of(Finding.of(Severity.WARNING, note).atStake(price.minus(worth)));
+  }
+
+  /** From which early end, or fall of the hourly price, on the period would have been a mistake. */
+  private Note withLimits(Note note, Money price, Duration work) {
+    Optional<HourlyRate> rate = byHour.filter(each -> each.costOf(work).compareTo(price) > 0);
+    if (rate.isEmpty()) {
+      return note;
+    }
+    Fraction left = Fraction.ONE.minus(price.ratioTo(rate.get().costOf(work)));
+    return note.with("breakEven", BreakEven.hours(price, rate.get()))
+        .with("fall", Ratio.ofFraction(left.toDecimal(SHARE_DIGITS, RoundingMode.HALF_EVEN)));
+  }
+
+  private Note withRefund(Prepaid plan, Note note) {
+    return stated(plan, TermConditions::refund).filter(Refund.VOUCHER::equals).isPresent()
+        ? note.with("refund", "voucher")
+        : note;
   }
 
   private Optional<Finding> renewal(Prepaid plan) {
@@ -258,6 +292,8 @@ final class PlanRemarks {
       onDemand().flatMap(other -> flipOfMix(best, other)).ifPresent(reasons::add);
     }
     reasons.addAll(levels);
+    buyWhen(best).ifPresent(reasons::add);
+    onSpot.ifPresent(reasons::add);
     boolean onSpot = best.plan().kind() == PlanKind.SPOT;
     if (onSpot || best.plan().kind() == PlanKind.ON_DEMAND) {
       spot.map(remarks -> remarks.reasons(onSpot)).ifPresent(reasons::addAll);
@@ -290,6 +326,28 @@ final class PlanRemarks {
   }
 
   /** How many machines of a fleet to take for good, by each period. */
+  /** Where nobody said for how long, the rule that never pays twice the least. */
+  private Optional<Note> buyWhen(PricedPlan best) {
+    if (!isOpenEnded || byHour.isEmpty() || best.plan().kind() != PlanKind.ON_DEMAND) {
+      return Optional.empty();
+    }
+    return offer.prepaid().stream()
+        .filter(plan -> BreakEven.canPay(plan.price(), byHour.get(), length(plan.period())))
+        .filter(plan -> plan.price().compareTo(byHour.get().money()) >= 0)
+        .findFirst()
+        .map(
+            plan -> {
+              Fraction rent = Fraction.from(byHour.get().money().amount());
+              OnlineRule rule = new OnlineRule(Fraction.from(plan.price().amount()), rent);
+              return Note.of(Code.BUY_WHEN)
+                  .with("period", plan.period().text())
+                  .with("price", plan.price())
+                  .with(
+                      "ratio",
+                      rule.deterministicRatio().toDecimal(RATIO_DIGITS, RoundingMode.HALF_EVEN));
+            });
+  }
+
   private List<Note> levels(Job job, TimeEstimate time) {
     Optional<OnDemand> onDemand = offer.term(OnDemand.class).filter(PlanProposer::isOpen);
     if (onDemand.isEmpty() || !(job.workload().usage() instanceof Usage.Fleet fleet)) {

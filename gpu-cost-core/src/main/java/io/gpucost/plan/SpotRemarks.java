@@ -17,12 +17,14 @@ import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.Spot;
 import io.gpucost.timing.TimeEstimate;
 import io.gpucost.unit.Durations;
+import io.gpucost.unit.Estimate;
 import io.gpucost.unit.EventRate;
 import io.gpucost.unit.Fraction;
 import io.gpucost.unit.Ratio;
 import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Work;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,6 +39,15 @@ final class SpotRemarks {
 
   private static final int PROBABILITY_DIGITS = 4;
   private static final int RATE_DIGITS = 3;
+  private static final MathContext MARGIN_DIGITS = new MathContext(2);
+
+  /**
+   * The least and the most of 13 published traces of single V100 spot instances, an hour. Source:
+   * SkyPilot spot-traces, February and April 2023.
+   */
+  private static final EventRate LEAST_SEEN = EventRate.parse("0.095/h");
+
+  private static final EventRate MOST_SEEN = EventRate.parse("1.39/h");
 
   private final Job job;
   private final Offer offer;
@@ -63,6 +74,38 @@ final class SpotRemarks {
               SpotRun run = BillCalculator.DEFAULT.spotRun(job, offer, term, time, market);
               return new SpotRemarks(job, offer, term, run);
             });
+  }
+
+  /** What spot would cost a job that may not be interrupted, as it starts over each time. */
+  static Optional<Note> wouldCost(Job job, Offer offer, TimeEstimate time, Market market) {
+    return offer
+        .term(Spot.class)
+        .filter(PlanProposer::isOpen)
+        .filter(term -> !job.workload().constraints().interruptible() && !time.perHour())
+        .flatMap(
+            term -> {
+              SpotRun stated = BillCalculator.DEFAULT.spotRun(job, offer, term, time, market);
+              SpotRun run =
+                  new SpotRun(
+                      stated.work(),
+                      Optional.empty(),
+                      stated.write(),
+                      stated.restart(),
+                      stated.interruptions());
+              double risk = SpotRates.probabilityInterrupted(run.interruptions(), run.work());
+              return run.finishes() && risk > 0
+                  ? Optional.of(wouldCost(term, run, risk))
+                  : Optional.empty();
+            });
+  }
+
+  private static Note wouldCost(Spot term, SpotRun run, double risk) {
+    Estimate<Duration> billed = run.billed();
+    return Note.of(Code.SPOT_WOULD_COST)
+        .with("cost", term.rate().costOf(billed.expected()))
+        .with("low", term.rate().costOf(billed.low()))
+        .with("high", term.rate().costOf(billed.high()))
+        .with("probability", rounded(risk));
   }
 
   Spot term() {
@@ -135,6 +178,8 @@ final class SpotRemarks {
                     .with("rate", shown(rate))
                     .with("assumed", run.interruptions()))
         .ifPresent(reasons::add);
+    margin().ifPresent(reasons::add);
+    interval(chosen).ifPresent(reasons::add);
     double probability = SpotRates.probabilityInterrupted(run.interruptions(), run.work());
     if (chosen && probability > 0) {
       reasons.add(
@@ -143,6 +188,35 @@ final class SpotRemarks {
               .with("work", run.work()));
     }
     return reasons;
+  }
+
+  /** Without a rate of its own the offer is judged by a usual one: how far is that from the flip? */
+  private Optional<Note> margin() {
+    boolean known = spot.interruptions().isPresent() || spot.trace().isPresent();
+    return breakEven()
+        .filter(rate -> !known && !run.interruptions().isZero())
+        .map(
+            rate ->
+                Note.of(Code.SPOT_MARGIN)
+                    .with(
+                        "factor",
+                        rate.perHour().divide(run.interruptions().perHour(), MARGIN_DIGITS))
+                    .with("usual", run.interruptions())
+                    .with("low", LEAST_SEEN)
+                    .with("high", MOST_SEEN));
+  }
+
+  private Optional<Note> interval(boolean chosen) {
+    if (!chosen || best.isEmpty() || !run.saves()) {
+      return Optional.empty();
+    }
+    Note note =
+        Note.of(Code.CHECKPOINT_INTERVAL)
+            .with("best", best.get().time())
+            .with("young", Durations.ofHours(best.get().youngHours()))
+            .with("daly", Durations.ofHours(best.get().dalyHours()));
+    OptionalLong steps = bestSteps();
+    return Optional.of(steps.isPresent() ? note.with("steps", steps.getAsLong()) : note);
   }
 
   private static EventRate shown(EventRate rate) {

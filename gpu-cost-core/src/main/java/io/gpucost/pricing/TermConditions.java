@@ -49,11 +49,25 @@ public sealed interface TermConditions permits ImmutableTermConditions {
   /** {@return lower rates from a number of hours on, ascending} */
   List<VolumeTier> tiers();
 
+  /** {@return which hours a tier prices; those beyond it by default} */
+  @Value.Default
+  default Tiering tiering() {
+    return Tiering.MARGINAL;
+  }
+
   /** {@return who alone may have this price; empty means everybody} */
   Set<Eligibility> eligibility();
 
   /** {@return the tax that comes on top of the price} */
   Optional<Ratio> tax();
+
+  /** Which hours a volume tier prices. */
+  enum Tiering {
+    /** The hours beyond its threshold. */
+    MARGINAL,
+    /** All hours, once the threshold is passed: a little more can then cost less. */
+    ALL_UNITS
+  }
 
   /** What is given back when a prepaid period is ended early. */
   enum Refund {
@@ -259,6 +273,14 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * @return this builder
      */
     Builder addTiers(VolumeTier... tiers);
+
+    /**
+     * Sets which hours a tier prices.
+     *
+     * @param tiering those beyond its threshold, or all
+     * @return this builder
+     */
+    Builder tiering(Tiering tiering);
 
     /**
      * Adds those who alone may have this price.

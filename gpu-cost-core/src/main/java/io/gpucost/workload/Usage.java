@@ -5,10 +5,12 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** When and how often machines are used. New kinds may come. */
 public sealed interface Usage {
@@ -16,8 +18,26 @@ public sealed interface Usage {
   /** {@return the word of the documents, such as {@code "one_off"}} */
   String kind();
 
-  /** Once, from start to end. */
-  record OneOff() implements Usage {
+  /**
+   * Once, from start to end.
+   *
+   * @param start when it begins, where prices depend on the time of day
+   */
+  record OneOff(Optional<ZonedDateTime> start) implements Usage {
+    /**
+     * Checks that the start is given or empty.
+     *
+     * @param start when it begins, where prices depend on the time of day
+     */
+    public OneOff {
+      Objects.requireNonNull(start, "start");
+    }
+
+    /** A run that begins at any time. */
+    public OneOff() {
+      this(Optional.empty());
+    }
+
     @Override
     public String kind() {
       return "one_off";

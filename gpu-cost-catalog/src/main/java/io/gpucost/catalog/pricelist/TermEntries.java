@@ -29,6 +29,7 @@ import io.gpucost.pricing.TermConditions.Eligibility;
 import io.gpucost.pricing.TermConditions.Expiry;
 import io.gpucost.pricing.TermConditions.PriceWindow;
 import io.gpucost.pricing.TermConditions.Refund;
+import io.gpucost.pricing.TermConditions.Tiering;
 import io.gpucost.pricing.TermConditions.VolumeTier;
 import io.gpucost.unit.EventRate;
 import io.gpucost.unit.Ratio;
@@ -134,6 +135,7 @@ final class TermEntries {
     row.read("minimum_charge", MONEY, conditions::minimumCharge);
     row.list("windows", TermEntries::window).forEach(conditions::addWindows);
     row.list("tiers", TermEntries::tier).forEach(conditions::addTiers);
+    row.read("tiering", oneOf(Tiering.values(), Words::word), conditions::tiering);
     return row.check("on_demand", conditions::build).orElse(common);
   }
 
