@@ -36,8 +36,7 @@ final class Tariff {
   }
 
   /** A tariff without its times of day, which are reckoned beside it. */
-  static Tariff besideWindows(
-      HourlyRate rate, TermConditions term, Optional<ProviderRules> rules) {
+  static Tariff besideWindows(HourlyRate rate, TermConditions term, Optional<ProviderRules> rules) {
     return new Tariff(rate, term, rules, BigDecimal.ONE);
   }
 

@@ -190,7 +190,9 @@ final class SpotRemarks {
     return reasons;
   }
 
-  /** Without a rate of its own the offer is judged by a usual one: how far is that from the flip? */
+  /**
+   * Without a rate of its own the offer is judged by a usual one: how far is that from the flip?
+   */
   private Optional<Note> margin() {
     boolean known = spot.interruptions().isPresent() || spot.trace().isPresent();
     return breakEven()

@@ -85,8 +85,7 @@ class ByTheClockTest {
   void sessionsOfADayKeepTheirLocalTime() {
     UsageWindow window = new UsageWindow(ZoneId.of("Europe/Berlin"), Duration.ofHours(4));
     Usage once =
-        new Usage.OneOff(
-            Optional.of(ZonedDateTime.parse("2026-03-27T20:00+01:00[Europe/Berlin]")));
+        new Usage.OneOff(Optional.of(ZonedDateTime.parse("2026-03-27T20:00+01:00[Europe/Berlin]")));
     Bill bill =
         Runs.onDemand(
             Runs.hours(16).usage(once).usageWindow(window).build(),

@@ -75,8 +75,7 @@ public class PlansBenchmark {
     uses =
         IntStream.range(0, hours)
             .filter(hour -> random.nextBoolean())
-            .mapToObj(
-                hour -> new CalendarMix.Use(START.plusHours(hour), Duration.ofHours(1), HOUR))
+            .mapToObj(hour -> new CalendarMix.Use(START.plusHours(hour), Duration.ofHours(1), HOUR))
             .toList();
   }
 
