@@ -44,7 +44,13 @@ final class JobResolver {
   private static final double MEAN_SHARE = 0.6;
 
   private static final int DEFAULT_GLOBAL_BATCH = 16;
-  private static final int DEFAULT_BATCH_CONCURRENCY = 32;
+
+  /**
+   * Requests at once where the engine decides: vLLM's max_num_seqs, 256 (engine arguments, 2025).
+   */
+  private static final int CONTINUOUS_BATCH = 256;
+
+  private static final int PLAIN_BATCH = 32;
   private static final int DEFAULT_INPUT = 512;
   private static final int DEFAULT_OUTPUT = 256;
 
@@ -284,24 +290,23 @@ final class JobResolver {
     if (recipe.inputTokens().isEmpty() || recipe.outputTokens().isEmpty()) {
       assume(Note.of(Code.DEFAULT_TOKENS).with("input", input).with("output", output));
     }
+    InferenceRecipe.Engine engine =
+        filled(
+            recipe.engine(),
+            gguf ? InferenceRecipe.Engine.LLAMA_CPP : InferenceRecipe.Engine.VLLM,
+            Code.DEFAULT_ENGINE,
+            "engine");
+    int usual = engine.batchesContinuously() ? CONTINUOUS_BATCH : PLAIN_BATCH;
     return ImmutableInferenceSettings.builder()
         .precision(compute)
         .weightBits(weights.bits())
         .weightBytes(weights.stored())
         .concurrency(
             length(
-                recipe.concurrency(),
-                batch ? DEFAULT_BATCH_CONCURRENCY : 1,
-                Code.DEFAULT_CONCURRENCY,
-                "concurrency"))
+                recipe.concurrency(), batch ? usual : 1, Code.DEFAULT_CONCURRENCY, "concurrency"))
         .inputTokens(input)
         .outputTokens(output)
-        .engine(
-            filled(
-                recipe.engine(),
-                gguf ? InferenceRecipe.Engine.LLAMA_CPP : InferenceRecipe.Engine.VLLM,
-                Code.DEFAULT_ENGINE,
-                "engine"))
+        .engine(engine)
         .kvPrecision(recipe.kvPrecision().orElseGet(() -> KvFormat.of(compute)))
         .build();
   }

@@ -190,10 +190,7 @@ record ServingRate(
   }
 
   private boolean isSingle() {
-    return switch (settings.engine()) {
-      case LLAMA_CPP, TRANSFORMERS, EXLLAMA -> true;
-      case VLLM, SGLANG, TENSORRT_LLM, LMDEPLOY -> false;
-    };
+    return !settings.engine().batchesContinuously();
   }
 
   private boolean isHbm() {

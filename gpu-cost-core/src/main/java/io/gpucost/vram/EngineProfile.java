@@ -28,7 +28,6 @@ import java.util.Optional;
  * @param graphs CUDA graphs and what belongs to them, bytes
  * @param tokensAtOnce the most tokens of prompts that are read at once
  * @param logits bytes per vocabulary row and token read at once
- * @param queues whether the cache is paged and requests wait where it is full
  * @param reserve what it takes whatever is needed
  */
 record EngineProfile(
@@ -36,7 +35,6 @@ record EngineProfile(
     double graphs,
     double tokensAtOnce,
     double logits,
-    boolean queues,
     Optional<EngineReserve> reserve) {
   private static final double GIB = 1L << 30;
 
@@ -70,11 +68,11 @@ record EngineProfile(
 
   /** Takes what it needs, no more; transformers has no workspace to speak of. */
   private static EngineProfile plain(double tokensAtOnce, double logits) {
-    return new EngineProfile(CONTEXT, 0, tokensAtOnce, logits, false, Optional.empty());
+    return new EngineProfile(CONTEXT, 0, tokensAtOnce, logits, Optional.empty());
   }
 
   private static EngineProfile server(EngineReserve reserve) {
-    return new EngineProfile(CONTEXT, GIB, 8192, 0, true, Optional.of(reserve));
+    return new EngineProfile(CONTEXT, GIB, 8192, 0, Optional.of(reserve));
   }
 
   private static Ratio percent(String text) {

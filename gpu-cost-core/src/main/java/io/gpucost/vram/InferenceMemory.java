@@ -29,7 +29,11 @@ import java.util.Optional;
  * without the CUDA context).
  */
 record InferenceMemory(
-    Decoder model, InferenceSettings settings, FrameworkProfile framework, Sharding sharding) {
+    Decoder model,
+    InferenceSettings settings,
+    int concurrency,
+    FrameworkProfile framework,
+    Sharding sharding) {
   /**
    * Workspace bytes per token read at once and hidden unit. Source: NVIDIA aiconfigurator, 2 bytes
    * x 10 at one GPU, read 2026-11.
@@ -43,16 +47,15 @@ record InferenceMemory(
   private static final double STATE = 4;
 
   /**
-   * Share of the wished-for KV cache with which an engine that queues requests is still near full
-   * speed: batching gains little beyond half. It can run with a single request's.
-   */
-  private static final double QUEUED_SHARE = 0.5;
-
-  /**
    * Bytes per score of an attention that is written out in 16 bits with a 32-bit softmax, and bytes
    * per logit with a 32-bit copy: 2 + 4 each.
    */
   private static final double WRITTEN_OUT = 6;
+
+  InferenceMemory(
+      Decoder model, InferenceSettings settings, FrameworkProfile framework, Sharding sharding) {
+    this(model, settings, settings.concurrency(), framework, sharding);
+  }
 
   /** All requests at once, each at its full length. */
   Terms terms() {
@@ -68,17 +71,9 @@ record InferenceMemory(
     return Math.max(bare * Band.BARE_INFERENCE, taken * Band.LEAST_INFERENCE);
   }
 
-  /**
-   * A batch job on an engine that queues what does not fit: half the requests at once, each half
-   * written.
-   */
-  Terms queuedTerms() {
-    return terms(QUEUED_SHARE * (settings.inputTokens() + settings.outputTokens() / 2.0));
-  }
-
-  /** Whether the engine pages its KV cache and queues requests when it is full. */
-  boolean queues() {
-    return engine().queues();
+  /** One request at a time: what a batch job cannot do without where the others may wait. */
+  InferenceMemory oneAtATime() {
+    return new InferenceMemory(model, settings, 1, framework, sharding);
   }
 
   /** What the engine takes whatever is needed. */
@@ -137,8 +132,9 @@ record InferenceMemory(
 
   /** Requests at once on one GPU. */
   private double requests() {
-    int all = settings.concurrency();
-    return sharding.replicates() ? (all + sharding.gpus() - 1) / sharding.gpus() : all;
+    return sharding.replicates()
+        ? (concurrency + sharding.gpus() - 1) / sharding.gpus()
+        : concurrency;
   }
 
   /** The Qwen3 tables (30,720 tokens in, plain transformers, 2025) leave no room for any there. */

@@ -134,13 +134,12 @@ public final class VramEstimator {
     Optional<String> stated = job.task().inference().flatMap(InferenceRecipe::framework);
     FrameworkProfile framework =
         stated.flatMap(FrameworkProfile::named).orElse(FrameworkProfile.PLAIN);
-    InferenceMemory memory = new InferenceMemory(model.get(), settings, framework, sharding);
-    boolean queued = job.task() instanceof BatchInference && memory.queues();
+    InferenceMemory together = new InferenceMemory(model.get(), settings, framework, sharding);
+    boolean queued =
+        job.task() instanceof BatchInference && settings.engine().batchesContinuously();
+    InferenceMemory memory = queued ? together.oneAtATime() : together;
     double high = memory.terms().expected().bytes() * Band.BUSY_INFERENCE;
-    ImmutableVramEstimate.Builder estimate =
-        queued
-            ? memory.queuedTerms().estimate(0, high)
-            : memory.terms().estimate(memory.least(), high);
+    ImmutableVramEstimate.Builder estimate = memory.terms().estimate(memory.least(), high);
     estimate.reserve(memory.reserve());
     stated.ifPresent(name -> estimate.addAssumptions(framework(name)));
     if (queued) {

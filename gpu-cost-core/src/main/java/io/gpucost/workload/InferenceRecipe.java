@@ -82,6 +82,17 @@ public sealed interface InferenceRecipe permits ImmutableInferenceRecipe {
     /** ExLlama. */
     EXLLAMA;
 
+    /**
+     * {@return whether it writes the answers of many requests at once, from one paged cache, and
+     * lets further requests wait where the cache is full}
+     */
+    public boolean batchesContinuously() {
+      return switch (this) {
+        case VLLM, SGLANG, TENSORRT_LLM, LMDEPLOY -> true;
+        case TRANSFORMERS, LLAMA_CPP, EXLLAMA -> false;
+      };
+    }
+
     /** {@return the word of the documents} */
     public String text() {
       return Words.text(this);

@@ -228,7 +228,7 @@ class JobTest {
             Code.DEFAULT_CONCURRENCY,
             Code.DEFAULT_ENGINE);
     assertEquals(
-        32, resolve(Workload.batchInference("Qwen-7B")).inference().orElseThrow().concurrency());
+        256, resolve(Workload.batchInference("Qwen-7B")).inference().orElseThrow().concurrency());
   }
 
   @Test
