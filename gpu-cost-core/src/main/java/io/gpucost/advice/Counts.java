@@ -34,7 +34,7 @@ record Counts(Alternative chosen, Map<Integer, Alternative> byCount, Collection<
   static Counts of(Alternative chosen, List<Alternative> sorted, List<RejectedGroup> rejected) {
     Map<Integer, Alternative> byCount = new TreeMap<>();
     sorted.stream()
-        .filter(other -> Conclusion.sameGpu(other, chosen))
+        .filter(other -> Conclusion.sameGpu(other, chosen) && Ranking.areRivals(other, chosen))
         .filter(other -> other.gpuCount() > 0 && other.plan().kind() != PlanKind.OWNED)
         .forEach(other -> byCount.merge(other.gpuCount(), other, Counts::cheaper));
     Collection<Integer> late = new TreeSet<>();

@@ -52,6 +52,11 @@ final class Ranking {
     return alternative.offer().excludes().isPresent();
   }
 
+  /** Whether two fit as well as each other, at prices that are as whole. */
+  static boolean areRivals(Alternative one, Alternative other) {
+    return one.fit() == other.fit() && leavesOut(one) == leavesOut(other);
+  }
+
   /** Where time counts, what takes nobody knows how long comes last. */
   private boolean hidesTime(Alternative alternative) {
     return objective != Objective.CHEAPEST && alternative.placement().isEmpty();
@@ -82,7 +87,7 @@ final class Ranking {
     }
     Alternative first = sorted.get(0);
     return sorted.stream()
-        .filter(a -> a.fit() == first.fit() && leavesOut(a) == leavesOut(first))
+        .filter(a -> areRivals(a, first))
         .filter(a -> hidesTime(a) == hidesTime(first))
         .filter(a -> isNear(first, a))
         .min(SIMPLEST_FIRST);

@@ -363,6 +363,23 @@ class AdvisorTest {
   }
 
   @Test
+  void theCostOfEachCountIsOfWholePricesToo() {
+    Workload.Builder film =
+        Workload.render()
+            .peakMemory("8 GB")
+            .frames(300, "RTX 4090", Duration.ofMinutes(6))
+            .deadline("40 h")
+            .setup("0 h", "0 h");
+    Offer bare =
+        Offer.quote("RTX 4090", "CNY 0.1/h").toBuilder().excludes("vCPU and memory").build();
+    Recommendation answer = advise(film, bare.from("bare"), RTX_4090);
+
+    assertThat(reason(answer, Code.COUNT_COSTS).arguments())
+        .containsEntry("count", 1)
+        .containsEntry("cost", cost(answer.best().orElseThrow()));
+  }
+
+  @Test
   void anOfferOnTermsTheJobCannotUseSaysWhich() {
     Recommendation answer = advise(eightyHours(), Offer.of("RTX 4090").spot("CNY 0.2/h"));
 
