@@ -7,6 +7,7 @@ module io.gpucost.catalog {
   requires java.xml;
 
   exports io.gpucost.catalog;
+  exports io.gpucost.focus;
   exports io.gpucost.json;
   exports io.gpucost.modelfile;
 

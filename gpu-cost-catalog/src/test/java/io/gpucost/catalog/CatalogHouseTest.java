@@ -38,6 +38,7 @@ class CatalogHouseTest {
           "io.gpucost.catalog",
           "io.gpucost.modelfile..",
           "io.gpucost.json..",
+          "io.gpucost.focus..",
           "io.gpucost.catalog.bundled..",
           "io.gpucost.catalog.remote..",
           "io.gpucost.catalog.skypilot..",

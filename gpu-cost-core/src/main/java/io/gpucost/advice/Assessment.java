@@ -64,7 +64,8 @@ record Assessment(Job job, Market market, Exchange exchange) {
             .addAllReasons(plan.reasons())
             .addAllReasons(plan.bill().reasons())
             .ageDays(age)
-            .findings(findings(offer, placement, plan, age));
+            .findings(findings(offer, placement, plan))
+            .addAllFindings(stale(age, widened.high().minus(cost.high())));
     if (!offer.source().isEmpty() && offer.asOf().isEmpty()) {
       builder.addAssumptions(Note.of(Code.PRICE_UNDATED).with("source", offer.source()));
     }
@@ -100,8 +101,18 @@ record Assessment(Job job, Market market, Exchange exchange) {
     return plan.kind() == PlanKind.MIX && plan.purchases().get(0).term() instanceof Spot;
   }
 
+  /** At stake is how far the price may have risen since. */
+  private static List<Finding> stale(OptionalInt age, Money drift) {
+    if (age.orElse(0) <= FRESH_DAYS) {
+      return List.of();
+    }
+    Finding finding =
+        Finding.of(Severity.INFO, Note.of(Code.STALE_PRICE).with("age", age.getAsInt()));
+    return List.of(drift.isPositive() ? finding.atStake(drift) : finding);
+  }
+
   private static List<Finding> findings(
-      Offer offer, Optional<Placement> placement, PricedPlan plan, OptionalInt age) {
+      Offer offer, Optional<Placement> placement, PricedPlan plan) {
     Set<Finding> findings = new LinkedHashSet<>(plan.bill().findings());
     findings.addAll(plan.findings());
     placement.ifPresent(each -> findings.addAll(findings(each, plan)));
@@ -111,10 +122,6 @@ record Assessment(Job job, Market market, Exchange exchange) {
             part ->
                 findings.add(
                     Finding.of(Severity.WARNING, Note.of(Code.QUOTE_NOT_BILL).with("part", part))));
-    if (age.orElse(0) > FRESH_DAYS) {
-      findings.add(
-          Finding.of(Severity.INFO, Note.of(Code.STALE_PRICE).with("age", age.getAsInt())));
-    }
     return List.copyOf(findings);
   }
 

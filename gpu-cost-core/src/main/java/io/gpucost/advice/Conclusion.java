@@ -43,6 +43,7 @@ final class Conclusion {
   private final Search search;
   private final List<Alternative> sorted;
   private final Optional<Alternative> best;
+  private final Optional<ChoiceFindings> choice;
 
   Conclusion(Job job, Market market, Exchange exchange, Search search) {
     this.job = job;
@@ -50,8 +51,10 @@ final class Conclusion {
     this.exchange = exchange;
     this.search = search;
     Ranking ranking = new Ranking(job.workload().objective());
-    this.sorted = ranking.sort(search.alternatives());
-    this.best = ranking.best(sorted);
+    List<Alternative> ranked = ranking.sort(search.alternatives());
+    this.best = ranking.best(ranked);
+    this.choice = best.map(chosen -> new ChoiceFindings(job, market, chosen));
+    this.sorted = choice.map(found -> ranked.stream().map(found::told).toList()).orElse(ranked);
   }
 
   Recommendation draw() {
@@ -238,7 +241,7 @@ final class Conclusion {
         .forEach(group -> group.forEach(other -> reject(other, chosen)));
   }
 
-  private static boolean beats(Alternative chosen, Alternative other) {
+  static boolean beats(Alternative chosen, Alternative other) {
     return other.cost().expected().compareTo(chosen.cost().expected()) > 0
         && other.hours().elapsed().expected().compareTo(chosen.hours().elapsed().expected()) >= 0;
   }
@@ -287,6 +290,7 @@ final class Conclusion {
           PriceFindings.disputed(chosen, sorted).ifPresent(findings::add);
           new TrialFirst(job, sorted, exchange).finding(chosen).ifPresent(findings::add);
         });
+    choice.map(found -> found.all(sorted)).ifPresent(findings::addAll);
     exchange.conversions().stream().map(PriceFindings::converted).forEach(findings::add);
     market.catalogs().stream().flatMap(PriceFindings::ofList).forEach(findings::add);
     return findings.stream().sorted(Finding.ORDER).toList();

@@ -6,6 +6,7 @@ import io.gpucost.finding.Note;
 import io.gpucost.finding.Severity;
 import io.gpucost.market.CatalogStatus;
 import io.gpucost.money.Conversion;
+import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.Offer;
@@ -76,14 +77,19 @@ final class PriceFindings {
             .sorted()
             .distinct()
             .toList();
-    return rates.size() < 2
-        ? Optional.empty()
-        : Optional.of(
-            Finding.of(
-                Severity.INFO,
-                Note.of(Code.DISPUTED_PRICE)
-                    .with("gpu", chosen.product())
-                    .with("low", rates.get(0))
-                    .with("high", rates.get(rates.size() - 1))));
+    if (rates.size() < 2) {
+      return Optional.empty();
+    }
+    Money low = rates.get(0);
+    Money high = rates.get(rates.size() - 1);
+    Finding finding =
+        Finding.of(
+            Severity.INFO,
+            Note.of(Code.DISPUTED_PRICE)
+                .with("gpu", chosen.product())
+                .with("low", low)
+                .with("high", high));
+    Money between = HourlyRate.of(high.minus(low)).costOf(chosen.hours().billed().expected());
+    return Optional.of(between.isPositive() ? finding.atStake(between) : finding);
   }
 }

@@ -245,7 +245,7 @@ final class Screening {
                 .orElse(note.with("other", "-").with("otherRate", ComputeRate.ZERO))));
   }
 
-  private static boolean hasTokenFp64(Gpu gpu) {
+  static boolean hasTokenFp64(Gpu gpu) {
     BigDecimal fp64 = gpu.peak(Precision.FP64).map(ComputeRate::tflops).orElse(BigDecimal.ZERO);
     return gpu.peak(Precision.FP32)
         .map(fp32 -> fp64.compareTo(fp32.tflops().multiply(TOKEN_FP64)) < 0)

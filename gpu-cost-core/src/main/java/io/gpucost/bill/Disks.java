@@ -115,7 +115,7 @@ final class Disks {
     if (both.isPositive()) {
       replicated(size, gigabytes, both).ifPresent(findings::add);
     }
-    keptDisk(off.expected()).ifPresent(findings::add);
+    keptDisk(size, off.expected()).ifPresent(findings::add);
   }
 
   private Note label(Code code, DataSize size, BigDecimal gigabytes, Duration time) {
@@ -193,7 +193,7 @@ final class Disks {
   }
 
   /** Keeping the disk against letting it go and bringing the data in again each time. */
-  private Optional<Finding> keptDisk(Money kept) {
+  private Optional<Finding> keptDisk(DataSize size, Money kept) {
     long times = occupancy.expected().stops() + (keep.isZero() ? 0 : 1);
     if (times == 0) {
       return Optional.empty();
@@ -202,16 +202,23 @@ final class Disks {
         .map(once -> once.multipliedBy(times))
         .filter(again -> again.compareTo(kept) < 0)
         .map(
-            again ->
-                Finding.of(
-                        Severity.WARNING,
-                        RuleSource.add(
-                            Note.of(Code.KEPT_DISK_LOSES)
-                                .with("keep", kept)
-                                .with("upload", again)
-                                .with("times", times)
-                                .with("time", run.reloadTime()),
-                            run))
-                    .atStake(kept.minus(again)));
+            again -> {
+              Note note =
+                  Note.of(Code.KEPT_DISK_LOSES)
+                      .with("keep", kept)
+                      .with("upload", again)
+                      .with("times", times)
+                      .with("time", run.reloadTime());
+              Note told = inStore(size).map(cost -> note.with("store", cost)).orElse(note);
+              return Finding.of(Severity.WARNING, RuleSource.add(told, run))
+                  .atStake(kept.minus(again));
+            });
+  }
+
+  /** What the same data costs for the same time in the provider's object storage. */
+  private Optional<Money> inStore(DataSize size) {
+    return Routes.gbMonth(run.rules())
+        .flatMap(prices::known)
+        .map(price -> run.diskCost(Routes.gigabytes(size), price, off(occupancy.expected())));
   }
 }

@@ -63,7 +63,8 @@ final class Run {
                 rules,
                 price -> inCurrency(price, offer.currency().orElseThrow()),
                 month(),
-                compute.expected());
+                Schedule.spread(
+                    workload.usage(), workload.usageWindow(), month(), compute.expected()));
     this.transfers = rentedHours ? Transfers.NONE : ways;
     setup.assumption().ifPresent(notes::add);
     notes.addAll(transfers.notes());

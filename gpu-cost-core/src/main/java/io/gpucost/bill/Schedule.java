@@ -256,6 +256,22 @@ final class Schedule {
     return Times.max(span, active);
   }
 
+  /** How long work spreads by its usage, set-up and transfers left aside. */
+  static Duration spread(
+      Usage usage, Optional<UsageWindow> window, Duration month, Duration compute) {
+    Duration span = compute;
+    if (usage instanceof Usage.Monthly monthly) {
+      span = month.multipliedBy(monthly.months());
+    } else if (usage instanceof Usage.Sessions each) {
+      span = each.every().multipliedBy(each.count() - 1L).plus(each.hours());
+    } else if (usage instanceof Usage.Calendar calendar) {
+      span = calendarSpan(calendar);
+    } else if (usage instanceof Usage.OneOff && window.isPresent()) {
+      span = DAY.multipliedBy(Durations.covering(compute, window.get().daily()));
+    }
+    return Times.max(span, compute);
+  }
+
   private static Duration calendarSpan(Usage.Calendar calendar) {
     if (calendar.days().isEmpty()) {
       List<LocalDateTime> hours = calendar.hours();

@@ -55,10 +55,11 @@ final class StopWarnings {
   /** The warnings for data that is to be kept, and for a machine that is stopped in between. */
   List<Finding> findings() {
     List<Finding> findings = new ArrayList<>();
-    if (!keep.isZero()) {
+    boolean stops = occupancy.stops() > 0;
+    if (!keep.isZero() || (stops && stopped == StoppedBilling.DISKS_ONLY)) {
       stillBilled().ifPresent(findings::add);
     }
-    if (!keep.isZero() || occupancy.stops() > 0) {
+    if (!keep.isZero() || stops) {
       notReserved().ifPresent(findings::add);
     }
     deleted().ifPresent(findings::add);
@@ -98,9 +99,16 @@ final class StopWarnings {
   private Optional<Finding> deleted() {
     return run.rules()
         .flatMap(ProviderRules::deletedAfterStopped)
-        .filter(limit -> limit.compareTo(keep) < 0)
+        .filter(limit -> limit.compareTo(Times.max(keep, pause())) < 0)
         .map(limit -> named(Code.DATA_DELETED_WHEN_STOPPED).with("after", limit))
         .map(note -> stake(Finding.of(Severity.CRITICAL, note), run.reload()));
+  }
+
+  /** How long the machine is stopped at a time. */
+  private Duration pause() {
+    return occupancy.stops() == 0
+        ? Duration.ZERO
+        : Times.part(Times.beyond(occupancy.held(), occupancy.running()), occupancy.stops());
   }
 
   private Finding stake(Severity severity, Code code, Optional<Money> money) {

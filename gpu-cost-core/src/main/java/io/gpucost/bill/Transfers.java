@@ -48,7 +48,7 @@ record Transfers(
   static final Transfers NONE =
       new Transfers(List.of(), Duration.ZERO, List.of(), false, Optional.empty(), List.of());
 
-  /** Moves the data of a run that computes for {@code held}. */
+  /** Moves the data of a run that needs it for {@code held}. */
   static Transfers of(
       DataFootprint data,
       Offer offer,

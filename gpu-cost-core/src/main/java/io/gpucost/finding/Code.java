@@ -83,13 +83,13 @@ public enum Code {
   FORGOTTEN_INSTANCE(Kind.FINDING),
   /** Cards that fail stop a run on many of them (count, gpus, between). */
   HARDWARE_FAILURES(Kind.FINDING),
-  /** FP64 is paid for and not used (gpu). */
+  /** FP64 is paid for and not used (gpu, other). */
   FP64_NOT_NEEDED(Kind.FINDING),
   /** A stopped instance may find no GPU at its restart (provider). */
   GPU_NOT_RESERVED(Kind.FINDING),
   /** An image saves repeated set-up (saved, starts, setup, image). */
   IMAGE_PAYS(Kind.FINDING),
-  /** Keeping the disk costs more than uploading again (keep, upload, times, time). */
+  /** Keeping the disk costs more than uploading again (keep, upload, times, time, store). */
   KEPT_DISK_LOSES(Kind.FINDING),
   /** More GPUs than needed cost more (count, cost, fewer, single, speedup, share, times). */
   MORE_GPUS_COST_MORE(Kind.FINDING),
@@ -107,7 +107,7 @@ public enum Code {
   NVLINK_NEEDED(Kind.FINDING),
   /** One process for all cards loses time (share). */
   ONE_PROCESS_IS_SLOWER(Kind.FINDING),
-  /** A smaller card does the job (gpu, other, saving). */
+  /** A smaller card does the job (gpu, other). */
   OVERPOWERED(Kind.FINDING),
   /** Prices change with the time of day (zone, from, to, factor, start). */
   PEAK_HOURS(Kind.FINDING),
@@ -119,7 +119,7 @@ public enum Code {
   PLAN_NEVER_PAYS(Kind.FINDING),
   /** A prepaid period if the job ends early (price, used, worth, breakEven, fall, refund). */
   PREPAID_REGRET(Kind.FINDING),
-  /** The quote leaves out part of the bill (part). */
+  /** The quote may not be the whole bill (part, count, each, usual). */
   QUOTE_NOT_BILL(Kind.FINDING),
   /** Every replica is billed (replicas, size, billed, losses, equal, saves, better, more). */
   REPLICATED_STORAGE(Kind.FINDING),
@@ -137,6 +137,8 @@ public enum Code {
   SLOW_INTERCONNECT(Kind.FINDING, Kind.REJECTION),
   /** Less cannot be bought than is billed (needed, billed, share). */
   SMALLEST_UNIT(Kind.FINDING),
+  /** More cards than the job needs, for it is sold in no smaller number (gpu, count). */
+  SOLD_IN_LARGER_UNITS(Kind.FINDING),
   /** Spot pays only with checkpoints (onDemand, spot, every, saved). */
   SPOT_NEEDS_CHECKPOINT(Kind.FINDING),
   /** A price is old (age). */

@@ -20,7 +20,9 @@ final class OutputOptions {
       names = "--format",
       paramLabel = "WORD",
       defaultValue = "text",
-      description = "How to print: text or json; a report also as markdown, a table as csv.")
+      description =
+          "How to print: text or json; a report also as markdown or focus (a bill in CSV), a table as"
+              + " csv.")
   private String format = "text";
 
   @Option(
@@ -41,7 +43,7 @@ final class OutputOptions {
 
   /** For a command that prints a report. */
   static OutputOptions report() {
-    return new OutputOptions("text", "json", "markdown");
+    return new OutputOptions("text", "json", "markdown", "focus");
   }
 
   /** For a command that prints a table. */

@@ -5,6 +5,7 @@ import io.gpucost.advice.Recommendation;
 import io.gpucost.decision.DecisionRecord;
 import io.gpucost.finding.Note;
 import io.gpucost.json.DecisionDocuments;
+import io.gpucost.focus.FocusForecast;
 import io.gpucost.json.RecommendationDocuments;
 import io.gpucost.market.Market;
 import io.gpucost.report.MarkdownReport;
@@ -13,6 +14,7 @@ import io.gpucost.workload.Objective;
 import io.gpucost.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.LocalDate;
 import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
@@ -117,6 +119,9 @@ final class RecommendCommand implements Callable<Integer> {
     Locale locale = output.locale();
     return switch (output.format()) {
       case "json" -> RecommendationDocuments.write(recommendation, locale, top, changes);
+      case "focus" ->
+          FocusForecast.write(
+              recommendation, recommendation.asOf().orElseGet(LocalDate::now), locale);
       case "markdown" -> MarkdownReport.render(recommendation, locale, top, changes);
       default -> TextReport.render(recommendation, locale, top, changes);
     };

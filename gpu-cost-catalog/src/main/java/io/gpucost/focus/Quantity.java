@@ -1,0 +1,56 @@
+package io.gpucost.focus;
+
+import io.gpucost.finding.Note;
+import io.gpucost.unit.DataSize;
+import io.gpucost.unit.Durations;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * How much of what a line charges, in a unit of FOCUS.
+ *
+ * @param amount above zero
+ * @param unit such as {@code Hours} or {@code GB-Hours}
+ */
+record Quantity(BigDecimal amount, String unit) {
+  private static final Map<String, String> PERIODS =
+      Map.of("day", "Days", "week", "Weeks", "month", "Months", "year", "Years");
+
+  /** Of a line that charges nothing countable there is one. */
+  private static final Quantity ONE = new Quantity(BigDecimal.ONE, "Charges");
+
+  static Quantity of(Note label) {
+    Quantity quantity = counted(label.arguments());
+    return quantity.amount().signum() > 0 ? quantity : ONE;
+  }
+
+  private static Quantity counted(Map<String, Object> arguments) {
+    Object size = arguments.getOrDefault("billed", arguments.get("size"));
+    if (arguments.get("hours") instanceof Duration hours) {
+      return new Quantity(Durations.toHours(hours), "Hours");
+    }
+    if (arguments.get("periods") instanceof Number periods) {
+      String unit = PERIODS.getOrDefault(String.valueOf(arguments.get("period")), "Periods");
+      return new Quantity(BigDecimal.valueOf(periods.longValue()), unit);
+    }
+    if (size instanceof DataSize data && arguments.get("time") instanceof Duration time) {
+      return new Quantity(gigabytes(data).multiply(Durations.toHours(time)), "GB-Hours");
+    }
+    if (size instanceof DataSize data) {
+      return new Quantity(gigabytes(data), "GB");
+    }
+    if (arguments.get("units") instanceof BigDecimal units) {
+      return new Quantity(units, capital(String.valueOf(arguments.get("unit"))) + "s");
+    }
+    return ONE;
+  }
+
+  private static BigDecimal gigabytes(DataSize size) {
+    return BigDecimal.valueOf(size.bytes(), 9);
+  }
+
+  private static String capital(String word) {
+    return word.isEmpty() ? "Unit" : Character.toUpperCase(word.charAt(0)) + word.substring(1);
+  }
+}
