@@ -33,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TextsTest {
   private static final Texts ENGLISH = Texts.of(Locale.ENGLISH);
@@ -64,6 +65,19 @@ class TextsTest {
     assertThat(ENGLISH.templates().keySet())
         .filteredOn(key -> Character.isUpperCase(key.charAt(0)))
         .allMatch(key -> codes.contains(key.replace(".advice", "")));
+  }
+
+  /** Of two lines with one key the last silently wins. */
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "zh"})
+  void noKeyStandsTwice(String language) throws IOException {
+    Path file = Path.of("src/main/resources/io/gpucost/report/texts_" + language + ".properties");
+    List<String> keys =
+        Files.readAllLines(file).stream()
+            .filter(line -> !line.startsWith("#") && line.contains("="))
+            .map(line -> line.substring(0, line.indexOf('=')))
+            .toList();
+    assertThat(keys).doesNotHaveDuplicates().hasSizeGreaterThan(100);
   }
 
   @Test
