@@ -10,6 +10,7 @@ import io.gpucost.market.Market;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.plan.commit.OnlineRule;
+import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PaymentTerm;
@@ -356,12 +357,26 @@ final class PlanRemarks {
     return FleetUse.demand(fleet, time).stream()
         .flatMap(
             demand ->
-                offer.prepaid().stream()
-                    .filter(PlanProposer::isOpen)
+                periods()
                     .map(
                         plan -> FleetUse.level(demand, onDemand.get(), plan, market.monthLength())))
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  /** The prepaid periods, and the committed ones at what they cost, used or not. */
+  private Stream<Prepaid> periods() {
+    Stream<Prepaid> committed =
+        offer.terms().stream()
+            .filter(Committed.class::isInstance)
+            .map(Committed.class::cast)
+            .map(
+                term ->
+                    new Prepaid(
+                        term.rate().costOf(length(term.period())),
+                        term.period(),
+                        term.conditions()));
+    return Stream.concat(offer.prepaid().stream(), committed).filter(PlanProposer::isOpen);
   }
 
   private List<Note> against(PricedPlan best, PricedPlan other) {
