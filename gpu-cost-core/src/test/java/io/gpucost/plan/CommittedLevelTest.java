@@ -27,8 +27,7 @@ class CommittedLevelTest {
       Stream.of(1, 1, 2, 2, 2, 2, 3, 3, 3, 4).map(BigDecimal::valueOf).toList();
 
   private static Stream<Note> levels(String committed) {
-    Committed term =
-        new Committed(HourlyRate.parse(committed), Period.DAY, TermConditions.NONE);
+    Committed term = new Committed(HourlyRate.parse(committed), Period.DAY, TermConditions.NONE);
     Recommendation answer =
         Advisor.of(Jobs.market(Offer.quote("RTX 4090", "CNY 1/h").with(term)))
             .advise(
