@@ -266,7 +266,7 @@ final class ConfigReader {
 
   /**
    * Published Gemma 3 files leave out what their class fixes. Source: Gemma3TextConfig in
-   * configuration_gemma3.py of transformers, retrieved 2026-11.
+   * configuration_gemma3.py of transformers.
    */
   private void gemmaDefaults() {
     if (type.equals("gemma3_text")) {

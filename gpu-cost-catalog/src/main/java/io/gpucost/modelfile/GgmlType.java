@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 /**
  * The number formats of GGUF tensors: so many weights are stored together in a block of so many
  * bytes. Source: ggml.h (codes) and ggml-common.h (block structures) of <a
- * href="https://github.com/ggml-org/llama.cpp">llama.cpp</a>, retrieved 2026-11. Codes that are not
- * listed were never given or are no longer in use.
+ * href="https://github.com/ggml-org/llama.cpp">llama.cpp</a>, the codes retrieved 2026-11-30. Codes
+ * that are not listed were never given or are no longer in use.
  */
 enum GgmlType {
   F32(0, 1, 4),

@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /**
  * The names of {@code general.file_type}: how the formats of a GGUF file are mixed. Source: enum
- * llama_ftype in llama.h of <a href="https://github.com/ggml-org/llama.cpp">llama.cpp</a>,
- * retrieved 2026-11. A dash stands for a number that is no longer in use.
+ * llama_ftype in llama.h of <a href="https://github.com/ggml-org/llama.cpp">llama.cpp</a>, numbers
+ * up to 37 retrieved 2026-11-30. A dash stands for a number that is no longer in use.
  */
 final class GgufFileType {
   private static final List<String> NAMES =

@@ -64,7 +64,7 @@ final class GgufMetadata {
     }
   }
 
-  /** Source: gguf.md of ggml, versions 2 and 3: the types of values, retrieved 2026-11. */
+  /** Source: gguf.md of ggml, versions 2 and 3: the types of values, retrieved 2026-11-30. */
   private int bytes(int type, String what) {
     return switch (type) {
       case 0, 1, 7 -> 1;

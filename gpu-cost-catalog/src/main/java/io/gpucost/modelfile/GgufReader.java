@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Reads the head of a GGUF file, versions 2 and 3: metadata and the table of tensors. Source: <a
  * href="https://github.com/ggml-org/ggml/blob/master/docs/gguf.md">ggml, docs/gguf.md</a>,
- * retrieved 2026-11.
+ * retrieved 2026-11-30.
  */
 final class GgufReader {
   /**

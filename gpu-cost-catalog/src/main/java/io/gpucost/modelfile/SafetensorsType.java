@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * The number formats of safetensors. Source: enum Dtype in tensor.rs of <a
- * href="https://github.com/huggingface/safetensors">safetensors</a> 0.6, retrieved 2026-11.
+ * href="https://github.com/huggingface/safetensors">safetensors</a> 0.6.
  */
 enum SafetensorsType {
   F64(64, Content.WEIGHTS),

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  * Which layers of an architecture look back no further than the sliding window: all but every n-th.
  * Source: the configuration classes of <a href="https://github.com/huggingface/transformers">
  * transformers</a> ({@code sliding_window_pattern}, {@code layer_types}) and set_swa_pattern in <a
- * href="https://github.com/ggml-org/llama.cpp">llama.cpp</a>, retrieved 2026-11.
+ * href="https://github.com/ggml-org/llama.cpp">llama.cpp</a>.
  */
 final class WindowPattern {
   private static final int NO_FULL_LAYER = Integer.MAX_VALUE;

@@ -90,20 +90,21 @@ final class Knowledge {
    * @param offer the offer
    * @param list the id of the list
    * @param sheets the spellings met so far: a few for any number of offers
+   * @param pool what offers before it had in common
    */
-  Listing listing(Offer offer, String list, Map<GpuName, Optional<Gpu>> sheets) {
+  Listing listing(Offer offer, String list, Map<GpuName, Optional<Gpu>> sheets, Pool pool) {
     Optional<GpuName> gpu =
         offer
             .gpu()
             .map(name -> sheets.computeIfAbsent(name, this::sheet).map(Gpu::name).orElse(name));
-    Offer named = named(offer, list);
+    Offer named = named(offer, list, pool);
     return new Listing(named, new Listing.Identity(rules, named, gpu));
   }
 
   /** Only the user's own quotes may go without a provider: in a list it is the list. */
-  private static Offer named(Offer offer, String list) {
+  private static Offer named(Offer offer, String list, Pool pool) {
     boolean nameless = offer.provider().equals(Offer.QUOTE) && !list.equals(Market.QUOTES);
-    Offer.Builder named = offer.toBuilder().catalog(list);
+    Offer.Builder named = pool.share(offer).catalog(list);
     return (nameless ? named.provider(list) : named).build();
   }
 

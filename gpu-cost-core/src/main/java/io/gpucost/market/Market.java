@@ -1,7 +1,6 @@
 package io.gpucost.market;
 
 import io.gpucost.gpu.Gpu;
-import io.gpucost.gpu.GpuName;
 import io.gpucost.gpu.GpuNames;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.gpu.Nearest;
@@ -18,11 +17,11 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.Currency;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -44,33 +43,32 @@ public final class Market {
   private static final Duration LONGEST_MONTH = Duration.ofDays(31);
 
   private final Knowledge knowledge;
-  private final List<Listing> listings;
-  private final List<Offer> offers;
-
-  /** The sheets by the spellings of the offers, so that none is looked up for every offer. */
-  private final Map<GpuName, Optional<Gpu>> sheets;
-
+  private final Listings listings;
   private final ExchangeRates rates;
   private final Optional<LocalDate> asOf;
   private final Duration monthLength;
-  private final List<CatalogStatus> catalogs;
+  private final Lazy<OfferIndex> index = new Lazy<>(this::index);
 
   private Market(
       Knowledge knowledge,
-      List<Listing> listings,
-      Map<GpuName, Optional<Gpu>> sheets,
+      Listings listings,
       ExchangeRates rates,
       Optional<LocalDate> asOf,
-      Duration monthLength,
-      List<CatalogStatus> catalogs) {
+      Duration monthLength) {
     this.knowledge = knowledge;
-    this.listings = List.copyOf(listings);
-    this.offers = listings.stream().map(Listing::offer).toList();
-    this.sheets = Map.copyOf(sheets);
+    this.listings = listings;
     this.rates = rates;
     this.asOf = asOf;
     this.monthLength = requireMonth(monthLength);
-    this.catalogs = List.copyOf(catalogs);
+  }
+
+  private OfferIndex index() {
+    Currency compared =
+        offers().stream()
+            .flatMap(offer -> offer.currency().stream())
+            .findFirst()
+            .orElse(Currency.getInstance("USD"));
+    return new OfferIndex(offers(), this::hardware, compared, rates);
   }
 
   private static Duration requireMonth(Duration length) {
@@ -156,7 +154,7 @@ public final class Market {
 
   /** {@return the offers, those of higher precedence first} */
   public List<Offer> offers() {
-    return offers;
+    return listings.offers();
   }
 
   /** {@return the provider rules} */
@@ -181,7 +179,7 @@ public final class Market {
 
   /** {@return how each price list fared, the failed ones too} */
   public List<CatalogStatus> catalogs() {
-    return catalogs;
+    return listings.catalogs();
   }
 
   /**
@@ -220,12 +218,35 @@ public final class Market {
    * @param offer the offer
    */
   public Optional<Hardware> hardware(Offer offer) {
-    return offer.gpu().flatMap(this::sheet).map(gpu -> new Hardware(gpu, offer.host()));
+    return offer.gpu().flatMap(listings::sheet).map(gpu -> new Hardware(gpu, offer.host()));
   }
 
-  private Optional<Gpu> sheet(GpuName name) {
-    Optional<Gpu> known = sheets.get(name);
-    return known == null ? knowledge.sheet(name) : known;
+  /**
+   * {@return the offers of all hardware that is wanted} Each hardware is asked about once, however
+   * many offers have it; an offer without a sheet of its GPU is left out.
+   *
+   * @param wanted which hardware
+   */
+  public Stream<Offer> offersOn(Predicate<Hardware> wanted) {
+    return index.get().on(wanted);
+  }
+
+  /**
+   * {@return the cheapest offers by what an hour of one GPU costs at the least: at the lowest of
+   * the offer's rates, with every hour of a period used; the cheapest first} Prices are compared in
+   * one currency at the market's rates; an offer without price, or that cannot be converted, is
+   * left out.
+   *
+   * @param wanted which hardware
+   * @param open which offers of it
+   * @param count how many at most
+   * @throws IllegalArgumentException if the count is negative
+   */
+  public List<Offer> cheapest(Predicate<Hardware> wanted, Predicate<Offer> open, int count) {
+    if (count < 0) {
+      throw new IllegalArgumentException("count must be at least 0, but was " + count);
+    }
+    return index.get().cheapest(wanted, open, count);
   }
 
   /**
@@ -234,42 +255,14 @@ public final class Market {
    * @param quotes the offers
    */
   public Market withOffers(List<Offer> quotes) {
-    if (quotes.isEmpty()) {
-      return this;
-    }
-    Map<GpuName, Optional<Gpu>> spellings = new HashMap<>(sheets);
-    List<Listing> own =
-        quotes.stream().map(quote -> knowledge.listing(quote, QUOTES, spellings)).toList();
-    FirstWins merge = new FirstWins();
-    List<Listing> all = new ArrayList<>(merge.open(own, Listing::identity));
-    all.addAll(merge.open(listings, Listing::identity));
-    return new Market(
-        knowledge, all, spellings, rates, asOf, monthLength, statuses(quotes.size(), all));
-  }
-
-  /** The statuses after more quotes have come, which may hide offers of the lists. */
-  private List<CatalogStatus> statuses(int quotes, List<Listing> all) {
-    Map<String, Integer> open = new HashMap<>();
-    all.forEach(listing -> open.merge(listing.offer().catalog().orElse(QUOTES), 1, Integer::sum));
-    List<CatalogStatus> statuses = new ArrayList<>();
-    int before =
-        catalogs.stream()
-            .filter(status -> status.id().equals(QUOTES))
-            .mapToInt(status -> status.offers() + status.hidden())
-            .sum();
-    statuses.add(CatalogStatus.quotes(before + quotes).withOffers(open.getOrDefault(QUOTES, 0)));
-    catalogs.stream()
-        .filter(status -> !status.id().equals(QUOTES))
-        .map(status -> status.withOffers(open.getOrDefault(status.id(), 0)))
-        .forEach(statuses::add);
-    return statuses;
+    return quotes.isEmpty()
+        ? this
+        : new Market(knowledge, listings.with(quotes), rates, asOf, monthLength);
   }
 
   /** {@return what this market knows of GPUs, models, providers and rates, without any offer} */
   public Market withoutOffers() {
-    List<CatalogStatus> failed =
-        catalogs.stream().filter(status -> status.failure().isPresent()).toList();
-    return new Market(knowledge, List.of(), Map.of(), rates, asOf, monthLength, failed);
+    return new Market(knowledge, listings.none(), rates, asOf, monthLength);
   }
 
   /**
@@ -278,7 +271,7 @@ public final class Market {
    * @param other dated reference rates
    */
   public Market withRates(ExchangeRates other) {
-    return new Market(knowledge, listings, sheets, other, asOf, monthLength, catalogs);
+    return new Market(knowledge, listings, other, asOf, monthLength);
   }
 
   /**
@@ -288,7 +281,7 @@ public final class Market {
    * @throws IllegalArgumentException if the length is out of range
    */
   public Market withMonthLength(Duration length) {
-    return new Market(knowledge, listings, sheets, rates, asOf, length, catalogs);
+    return new Market(knowledge, listings, rates, asOf, length);
   }
 
   private Market required() {
@@ -296,7 +289,7 @@ public final class Market {
       return this;
     }
     String failed =
-        catalogs.stream()
+        catalogs().stream()
             .map(status -> "; %s failed: %s".formatted(status.id(), status.failure().orElse("")))
             .collect(Collectors.joining());
     throw new IllegalStateException(
@@ -458,32 +451,15 @@ public final class Market {
       List<PricingCatalog> known =
           byRank(Stream.concat(lists.stream(), knowledge.stream())).map(Ranked::list).toList();
       Stream<Ranked<Supplier<List<ProviderRules>>>> ofLists =
-          Stream.concat(lists.stream(), knowledge.stream())
-              .map(entry -> new Ranked<>(entry.precedence(), entry.id(), entry.list()::rules));
+          Stream.concat(lists.stream(), knowledge.stream()).map(Builder::rules);
       Knowledge merged =
           new Knowledge(
               known.stream().map(PricingCatalog::gpus).toList(),
               byRank(Stream.concat(ofLists, rules.stream())).map(Ranked::list).toList(),
               byRank(models.stream()).map(Ranked::list).toList());
-      Map<GpuName, Optional<Gpu>> sheets = new HashMap<>();
-      List<Listing> listings = new ArrayList<>();
-      List<CatalogStatus> statuses = new ArrayList<>();
-      FirstWins merge = new FirstWins();
+      Listings.Merging merging = new Listings.Merging(merged);
       byRank(lists.stream())
-          .forEach(
-              entry -> {
-                List<Listing> open =
-                    merge.open(
-                        entry.list().offers().stream()
-                            .map(offer -> merged.listing(offer, entry.id(), sheets))
-                            .toList(),
-                        Listing::identity);
-                listings.addAll(open);
-                statuses.add(
-                    CatalogStatus.loaded(entry.id(), entry.precedence(), entry.list())
-                        .withOffers(open.size()));
-              });
-      statuses.addAll(failures);
+          .forEach(entry -> merging.add(entry.id(), entry.precedence(), entry.list()));
       ExchangeRates chosen =
           rates.orElseGet(
               () ->
@@ -492,7 +468,13 @@ public final class Market {
                       .filter(some -> !some.currencies().isEmpty())
                       .findFirst()
                       .orElseGet(ExchangeRates::none));
-      return new Market(merged, listings, sheets, chosen, asOf, monthLength, statuses);
+      return new Market(merged, merging.done(failures), chosen, asOf, monthLength);
+    }
+
+    /** The rules alone: the list itself is not kept. */
+    private static Ranked<Supplier<List<ProviderRules>>> rules(Ranked<PricingCatalog> entry) {
+      List<ProviderRules> rules = entry.list().rules();
+      return new Ranked<>(entry.precedence(), entry.id(), () -> rules);
     }
 
     private static <T> Stream<Ranked<T>> byRank(Stream<Ranked<T>> entries) {

@@ -12,8 +12,10 @@ import java.util.regex.Pattern;
 /**
  * Azure's machines with GPUs, by their names.
  *
- * <p>Source: the sizes of learn.microsoft.com/azure/virtual-machines as commonly known, not looked
- * up.
+ * <p>Source: SkyPilot's table of Azure of 2026-05-20, and huggingface.co/docs/microsoft-azure,
+ * retrieved 2026-11-30, for the GPUs of each size and their number; MicrosoftDocs/azure-docs,
+ * nva10v5-series.md, for the parts of an A10. The parts of an MI25, and that Azure's H100 of the NC
+ * series is the NVL, are as commonly known and not looked up: the two lists say H100 only.
  */
 final class AzureMachines {
   private static final Pattern SIZE = Pattern.compile("standard_n[a-z]*?([0-9]+).*");
@@ -42,6 +44,7 @@ final class AzureMachines {
     add("nc64as_t4_v3", "T4", 16);
     add("nc(4|8|16)as_t4_v3", "T4", 0);
     add("nc[0-9]+ads_a100_v4", "A100 80GB PCIe", 24);
+    add("nc8ads_a10_v4", "A10", 0);
     add("nc[0-9]+ads_a10_v4", "A10", 16);
     add("ncc?[0-9]+ad(i)?s_h100_v5", "H100 NVL", 40);
     add("nd[0-9]+r?s", "P40", 6);

@@ -7,7 +7,10 @@ import java.util.Optional;
 /**
  * The GPUs of AWS's machines, by the family before the point: {@code p4d} of {@code p4d.24xlarge}.
  *
- * <p>Source: the families of aws.amazon.com/ec2/instance-types as commonly known, not looked up.
+ * <p>Source: RAPIDS' list of accelerated instance types (rapidsai/deployment, source/cloud/aws) for
+ * g4dn, g5, g6, gr6, p3, p3dn, p4d and p5; docs.amazonaws.cn on the accelerators of AWS Deadline
+ * for g4dn, g5, g6, gr6 and g6e, both retrieved 2026-11-30; tsaol/aws-gpu of 2026-01-21 for g2, g3,
+ * g3s, p2 and inf1. The others are as commonly known, not looked up.
  */
 public final class AwsGpus {
   private static final Map<String, String> BY_FAMILY =

@@ -18,7 +18,9 @@ import java.util.Set;
  * their own; T4, V100, P100 and P4 are added to N1 machines, of which SkyPilot takes {@code
  * n1-highmem} with 8 vCPUs a card.
  *
- * <p>Source: cloud.google.com/compute/docs/gpus as commonly known, not looked up.
+ * <p>Source: the release notes of GoogleCloudPlatform/cluster-toolkit 1.44.1, retrieved 2026-11-30,
+ * for the eight H200 of {@code a3-ultragpu-8g}. The others are as commonly known, not looked up;
+ * the number in most names is that of the GPUs.
  */
 final class GoogleHosts {
   private static final String N1 = "n1-highmem-";

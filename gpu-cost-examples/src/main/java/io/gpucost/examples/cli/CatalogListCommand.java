@@ -1,6 +1,5 @@
 package io.gpucost.examples.cli;
 
-import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.GpuNames;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.market.Market;
@@ -11,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,26 +45,43 @@ final class CatalogListCommand implements Callable<Integer> {
   @Option(names = "--provider", paramLabel = "NAME", description = "Only this provider.")
   private @Nullable String provider;
 
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      description = "Only the N offers that cost the least for one GPU and hour, cheapest first.")
+  private @Nullable Integer top;
+
   @Mixin private OutputOptions output = OutputOptions.table();
 
   @Override
   public Integer call() {
     Options options = new Options();
     Optional<MemorySize> least = options.read("--min-memory", minMemory, MemorySize::parse);
+    if (top != null && top < 1) {
+      options.refuse("--top", "be 1 or more", top);
+    }
     output.check(options);
     Market market = marketOptions.market(options);
 
-    List<PriceRow> rows =
-        market.offers().stream()
-            .filter(offer -> least.stream().allMatch(size -> hasMemory(market, offer, size)))
-            .filter(isOf(gpu, name -> offer -> isGpu(name, offer)))
-            .filter(isOf(provider, name -> offer -> isFrom(market, offer, name)))
-            .flatMap(offer -> PriceRow.of(market, offer).stream())
-            .sorted()
-            .toList();
+    List<PriceRow> rows = rows(market, least).toList();
     PriceView view = new PriceView(rows, market.catalogs(), output.texts(), output.labels());
     spec.commandLine().getOut().print(view.print(output.format()));
     return rows.isEmpty() ? 1 : 0;
+  }
+
+  private Stream<PriceRow> rows(Market market, Optional<MemorySize> least) {
+    Predicate<Hardware> wanted =
+        hardware -> least.stream().allMatch(size -> hardware.gpu().memory().compareTo(size) >= 0);
+    Predicate<Offer> open =
+        isOf(gpu, name -> offer -> isGpu(name, offer))
+            .and(isOf(provider, name -> offer -> isFrom(market, offer, name)));
+    if (top != null) {
+      return market.cheapest(wanted, open, top).stream()
+          .flatMap(offer -> PriceRow.of(market, offer).stream());
+    }
+    // Only where memory is asked for must the memory of an offer be known.
+    Stream<Offer> offers = least.isPresent() ? market.offersOn(wanted) : market.offers().stream();
+    return offers.filter(open).flatMap(offer -> PriceRow.of(market, offer).stream()).sorted();
   }
 
   private static Predicate<Offer> isOf(
@@ -74,15 +91,6 @@ final class CatalogListCommand implements Callable<Integer> {
 
   private static boolean isGpu(String name, Offer offer) {
     return offer.gpu().filter(gpu -> GpuNames.covers(name, gpu)).isPresent();
-  }
-
-  private static boolean hasMemory(Market market, Offer offer, MemorySize least) {
-    return market
-        .hardware(offer)
-        .map(Hardware::gpu)
-        .map(Gpu::memory)
-        .filter(size -> size.compareTo(least) >= 0)
-        .isPresent();
   }
 
   private static boolean isFrom(Market market, Offer offer, String name) {

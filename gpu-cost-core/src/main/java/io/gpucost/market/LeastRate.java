@@ -1,0 +1,71 @@
+package io.gpucost.market;
+
+import io.gpucost.money.HourlyRate;
+import io.gpucost.money.Money;
+import io.gpucost.pricing.Committed;
+import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.Period;
+import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.Spot;
+import io.gpucost.pricing.TermConditions;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The least that an hour of an offer can cost, whatever it is used for: its lowest rate, at the
+ * cheapest time of day, of the largest volume, with every hour of a period used. What it costs
+ * besides comes on top, so nothing that is priced exactly falls below.
+ */
+final class LeastRate {
+
+  private static final Duration LONGEST_MONTH = Duration.ofDays(31);
+  private static final BigDecimal SECONDS_PER_HOUR = BigDecimal.valueOf(3600);
+
+  private LeastRate() {}
+
+  /** The least for all GPUs of an offer together; none where it has no price. */
+  static Optional<Money> of(Offer offer) {
+    return offer.terms().stream().map(LeastRate::of).reduce(Money::min);
+  }
+
+  private static Money of(PaymentTerm term) {
+    if (term instanceof OnDemand onDemand) {
+      return hourly(onDemand.rate(), onDemand.conditions());
+    }
+    if (term instanceof Spot spot) {
+      return hourly(spot.rate(), spot.conditions());
+    }
+    if (term instanceof Committed committed) {
+      return committed.rate().money();
+    }
+    // An own card costs little where it is used for years; an API is not paid by the hour.
+    return term instanceof Prepaid prepaid ? spread(prepaid) : Money.zero(term.currency());
+  }
+
+  private static Money hourly(HourlyRate rate, TermConditions conditions) {
+    Money lowest =
+        conditions.tiers().stream()
+            .map(tier -> tier.rate().money())
+            .reduce(rate.money(), Money::min);
+    BigDecimal factor =
+        conditions.windows().stream()
+            .map(TermConditions.PriceWindow::factor)
+            .reduce(BigDecimal.ONE, BigDecimal::min);
+    return lowest.multipliedBy(factor);
+  }
+
+  private static Money spread(Prepaid prepaid) {
+    Duration longest =
+        prepaid.period() == Period.YEAR
+            ? Duration.ofDays(366)
+            : prepaid.period().length(LONGEST_MONTH);
+    return prepaid
+        .price()
+        .multipliedBy(SECONDS_PER_HOUR)
+        .dividedBy(BigDecimal.valueOf(longest.toSeconds()), RoundingMode.FLOOR);
+  }
+}
