@@ -2,21 +2,27 @@ package io.gpucost.json;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpucost.advice.Advisor;
 import io.gpucost.advice.Alternative;
 import io.gpucost.advice.Recommendation;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
+import io.gpucost.market.LeastRate;
 import io.gpucost.market.Market;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.PlanKind;
+import io.gpucost.unit.Durations;
 import io.gpucost.unit.Fraction;
+import io.gpucost.workload.Usage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The case studies as documents of the repository: the same answers as the cases were told. */
 class CaseStudyDocumentsTest {
@@ -33,6 +39,35 @@ class CaseStudyDocumentsTest {
       Alternative best = advise(document, market).best().orElseThrow();
       assertEquals(plan, best.plan().kind());
       assertEquals(Money.parse(cost), best.cost().expected());
+    }
+  }
+
+  /** The bound by which a search stops: no alternative of any example falls below it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cfd-fp64",
+        "gpt2-four-cards",
+        "liver-segmentation",
+        "liver-segmentation-upgrade",
+        "llama-13b-quick-rule",
+        "qwen-7b-lora",
+        "spot-checkpoints",
+        "stable-diffusion",
+        "yolo-detection"
+      })
+  void nothingCostsLessThanTheLowestRateForTheHoursOfComputing(String document) throws IOException {
+    Market market = Market.onClassPath();
+    Recommendation answer = advise(document, market);
+    assumeTrue(answer.workload().usage() instanceof Usage.OneOff);
+    for (Alternative each : answer.alternatives()) {
+      if (each.placement().isPresent()) {
+        Money rate = LeastRate.of(each.offer()).orElseThrow();
+        Money converted = market.rates().convert(rate, answer.currency()).orElseThrow().to();
+        Duration computing = each.placement().get().time().compute().expected();
+        Money least = converted.multipliedBy(Durations.toHours(computing));
+        assertTrue(each.cost().expected().compareTo(least) >= 0, each::toString);
+      }
     }
   }
 

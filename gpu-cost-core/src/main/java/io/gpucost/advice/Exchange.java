@@ -52,6 +52,13 @@ final class Exchange {
     return conversion.map(Conversion::to);
   }
 
+  /**
+   * {@return what an amount is worth in the one currency, for a comparison that nobody is shown}
+   */
+  Optional<Money> worth(Money amount) {
+    return rates.convert(amount, currency).map(Conversion::to);
+  }
+
   /** {@return one conversion a currency, in the order of their codes} */
   List<Conversion> conversions() {
     return made.entrySet().stream()

@@ -69,6 +69,11 @@ final class Ranking {
     };
   }
 
+  /** {@return whether the cost decides between choices that fit equally well} */
+  static boolean isByCost(Objective objective) {
+    return objective == Objective.CHEAPEST || objective == Objective.DEADLINE;
+  }
+
   List<Alternative> sort(List<Alternative> alternatives) {
     return alternatives.stream()
         .sorted(

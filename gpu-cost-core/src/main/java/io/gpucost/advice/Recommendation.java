@@ -39,7 +39,9 @@ public sealed interface Recommendation permits ImmutableRecommendation {
   /**
    * {@return everything that would do the job, ordered by the objective; those that may not fit the
    * memory last} Choices that another one beats in cost and time are here too, since stock may
-   * force them; {@link #rejected()} tells them as dominated.
+   * force them; {@link #rejected()} tells them as dominated. Of a market with thousands of offers
+   * that would do, those are left out that cost more than a thousand others that fit as well;
+   * {@link #rejected()} counts them by GPU, with what they cost at least.
    */
   List<Alternative> alternatives();
 

@@ -26,6 +26,7 @@ import io.gpucost.workload.Layout;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,27 +41,45 @@ final class Search {
   /** The memory of one layout of the job on one offer's hardware. */
   private record Tried(Layout layout, VramAnswer vram, FitVerdict verdict) {}
 
+  /** The layouts of the job on one hardware, and the one that is taken where any fits. */
+  private record Fitted(List<Tried> tried, Optional<Placement> best) {}
+
+  /** An offer whose hardware holds the job, and what it costs at least. */
+  private record Candidate(Offer offer, Placement placement, Money bound) {}
+
   private final Job job;
   private final Market market;
   private final Exchange exchange;
   private final Screening screening;
   private final Assessment assessment;
+  private final Cheapest cheapest;
   private final Map<Spread, VramAnswer> memory = new HashMap<>();
+  private final Map<Hardware, Fitted> fitted = new HashMap<>();
+  private final List<Candidate> candidates = new ArrayList<>();
   private final List<Alternative> alternatives = new ArrayList<>();
   private final Rejections rejections = new Rejections();
   private final Set<Note> questions = new LinkedHashSet<>();
   private boolean timed;
 
   Search(Job job, Market market, Exchange exchange) {
+    this(job, market, exchange, Cheapest.KEPT);
+  }
+
+  /**
+   * @param kept up to how many choices of a kind nothing is left unpriced
+   */
+  Search(Job job, Market market, Exchange exchange, int kept) {
     this.job = job;
     this.market = market;
     this.exchange = exchange;
     this.assessment = new Assessment(job, market, exchange);
+    this.cheapest = new Cheapest(job.workload(), exchange, kept);
     List<Offer> offers = market.offers().stream().sorted(Offer.ORDER).toList();
     this.screening = new Screening(job, market, offers);
     for (Offer offer : offers) {
       Placements.multiples(offer, job).forEach(this::consider);
     }
+    payCheapestFirst();
     if (timed) {
       rejectUntimed();
     }
@@ -144,16 +163,25 @@ final class Search {
       reject(offer, Optional.of(hardware), Rejection.of(note), 0);
       return;
     }
+    Fitted found = fitted.computeIfAbsent(hardware, same -> fit(layouts, same));
+    found
+        .best()
+        .ifPresentOrElse(
+            placement -> admit(offer, placement),
+            () -> rejectMemory(offer, hardware, found.tried()));
+  }
+
+  /** Judged once for all offers of one hardware. */
+  private Fitted fit(List<Layout> layouts, Hardware hardware) {
     List<Tried> tried = layouts.stream().map(layout -> measure(layout, hardware)).toList();
-    Optional<Placement> taken =
+    return new Fitted(
+        tried,
         tried.stream()
             .filter(one -> one.verdict().fit() != Fit.NO)
             .map(one -> time(one, hardware))
             .min(
                 Comparator.<Placement, Fit>comparing(placement -> placement.fit().fit())
-                    .thenComparing(placement -> placement.time().compute().expected()));
-    taken.ifPresentOrElse(
-        placement -> pay(offer, placement), () -> rejectMemory(offer, hardware, tried));
+                    .thenComparing(placement -> placement.time().compute().expected())));
   }
 
   private Tried measure(Layout layout, Hardware hardware) {
@@ -201,17 +229,46 @@ final class Search {
     throw new IllegalStateException("a fit of NO must come from an estimate, but was " + tried);
   }
 
-  private void pay(Offer offer, Placement placement) {
+  private void admit(Offer offer, Placement placement) {
     timed |= !placement.time().perHour();
-    Hardware hardware = placement.hardware();
     if (placement.vram() instanceof VramUnknown unknown) {
       questions.addAll(unknown.questions());
     }
-    Optional<Rejection> host = hostRam(placement);
-    if (host.isPresent()) {
-      reject(offer, Optional.of(hardware), host.get(), 0);
-      return;
+    hostRam(placement)
+        .ifPresentOrElse(
+            reason -> reject(offer, Optional.of(placement.hardware()), reason, 0),
+            () ->
+                candidates.add(new Candidate(offer, placement, cheapest.bound(offer, placement))));
+  }
+
+  /**
+   * Where the price decides, those that cannot be among the cheapest are told, not priced; at least
+   * one of each GPU and count is.
+   */
+  private void payCheapestFirst() {
+    boolean byCost = Ranking.isByCost(job.workload().objective());
+    Set<Rejections.What> priced = new HashSet<>();
+    if (cheapest.canRefuse(candidates.size())) {
+      candidates.sort(Comparator.comparing(Candidate::bound));
     }
+    for (Candidate each : candidates) {
+      Optional<Hardware> hardware = Optional.of(each.placement().hardware());
+      boolean first = priced.add(Rejections.What.of(each.offer(), hardware));
+      if (first || !byCost || cheapest.canTake(each.offer(), each.placement(), each.bound())) {
+        pay(each.offer(), each.placement());
+      } else {
+        Note note =
+            Note.of(Code.BEYOND_THE_CHEAPEST)
+                .with("least", each.bound())
+                .with("count", cheapest.kept());
+        double distance = each.bound().amount().doubleValue();
+        reject(each.offer(), hardware, Rejection.of(note), distance);
+      }
+    }
+  }
+
+  private void pay(Offer offer, Placement placement) {
+    Hardware hardware = placement.hardware();
     List<PricedPlan> plans =
         PlanChooser.DEFAULT.cheapest(job, offer, hardware, placement.time(), market);
     if (plans.isEmpty()) {
@@ -250,6 +307,12 @@ final class Search {
       }
     }
     alternatives.addAll(taken);
+    placement.ifPresent(
+        of ->
+            taken.stream()
+                .map(alternative -> alternative.cost().expected())
+                .min(Comparator.naturalOrder())
+                .ifPresent(cost -> cheapest.add(offer, of, cost)));
     if (taken.isEmpty()) {
       RejectedGroup closest = missed.groups().get(0);
       reject(offer, hardware, closest.rejection(), 0);

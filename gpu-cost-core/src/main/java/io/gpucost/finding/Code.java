@@ -9,6 +9,8 @@ package io.gpucost.finding;
 public enum Code {
   /** The GPU is older or newer than the job allows (needed, actual). */
   COMPUTE_CAPABILITY(Kind.REJECTION),
+  /** Not priced in full, since enough choices cost less than this one can (least, count). */
+  BEYOND_THE_CHEAPEST(Kind.REJECTION),
   /** Another offer holds the job for less and is no slower (by, cost, otherCost, saving). */
   DOMINATED(Kind.REJECTION),
   /** The user's own constraints leave it out (why). */

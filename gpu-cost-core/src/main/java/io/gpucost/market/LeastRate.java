@@ -20,15 +20,20 @@ import java.util.Optional;
  * cheapest time of day, of the largest volume, with every hour of a period used. What it costs
  * besides comes on top, so nothing that is priced exactly falls below.
  */
-final class LeastRate {
+public final class LeastRate {
 
   private static final Duration LONGEST_MONTH = Duration.ofDays(31);
   private static final BigDecimal SECONDS_PER_HOUR = BigDecimal.valueOf(3600);
 
   private LeastRate() {}
 
-  /** The least for all GPUs of an offer together; none where it has no price. */
-  static Optional<Money> of(Offer offer) {
+  /**
+   * {@return the least that all GPUs of an offer together cost by the hour; empty where it has no
+   * price}
+   *
+   * @param offer the offer
+   */
+  public static Optional<Money> of(Offer offer) {
     return offer.terms().stream().map(LeastRate::of).reduce(Money::min);
   }
 
