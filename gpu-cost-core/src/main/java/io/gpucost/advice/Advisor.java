@@ -69,8 +69,12 @@ public final class Advisor {
         .map(Money::currency)
         .or(() -> firstCurrency(workload.quotes()))
         .or(() -> firstCurrency(workload.owned()))
-        .or(() -> firstCurrency(market.offers().stream().sorted(Offer.ORDER).toList()))
+        .or(() -> firstOf(market).flatMap(Offer::currency))
         .orElse(FALLBACK);
+  }
+
+  private static Optional<Offer> firstOf(Market market) {
+    return market.offers().stream().filter(offer -> offer.currency().isPresent()).min(Offer.ORDER);
   }
 
   private static Optional<Currency> firstCurrency(List<Offer> offers) {

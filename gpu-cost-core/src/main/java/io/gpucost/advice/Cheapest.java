@@ -3,6 +3,7 @@ package io.gpucost.advice;
 import io.gpucost.market.LeastRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.Spot;
 import io.gpucost.unit.Durations;
 import io.gpucost.vram.Fit;
 import io.gpucost.workload.Usage;
@@ -36,6 +37,7 @@ final class Cheapest {
 
   private final int kept;
   private final boolean oneOff;
+  private final boolean interruptible;
   private final Exchange exchange;
   private final Map<Kind, Costs> known = new HashMap<>();
 
@@ -53,6 +55,7 @@ final class Cheapest {
   Cheapest(Workload workload, Exchange exchange, int kept) {
     this.kept = kept;
     this.oneOff = workload.usage() instanceof Usage.OneOff;
+    this.interruptible = workload.constraints().interruptible();
     this.exchange = exchange;
   }
 
@@ -68,7 +71,7 @@ final class Cheapest {
   /** What a choice costs at least; zero where that is not known without pricing it. */
   Money bound(Offer offer, Placement placement) {
     BigDecimal hours = Durations.toHours(placement.time().compute().expected());
-    return LeastRate.of(offer)
+    return LeastRate.of(offer, term -> interruptible || !(term instanceof Spot))
         .filter(rate -> oneOff)
         .flatMap(exchange::worth)
         .map(rate -> rate.multipliedBy(hours))

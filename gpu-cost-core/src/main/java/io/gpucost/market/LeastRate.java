@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The least that an hour of an offer can cost, whatever it is used for: its lowest rate, at the
@@ -34,7 +35,18 @@ public final class LeastRate {
    * @param offer the offer
    */
   public static Optional<Money> of(Offer offer) {
-    return offer.terms().stream().map(LeastRate::of).reduce(Money::min);
+    return of(offer, term -> true);
+  }
+
+  /**
+   * {@return the least that all GPUs of an offer together cost by the hour on some of its terms;
+   * empty where it has none of these}
+   *
+   * @param offer the offer
+   * @param open which of its terms
+   */
+  public static Optional<Money> of(Offer offer, Predicate<PaymentTerm> open) {
+    return offer.terms().stream().filter(open).map(LeastRate::of).reduce(Money::min);
   }
 
   private static Money of(PaymentTerm term) {

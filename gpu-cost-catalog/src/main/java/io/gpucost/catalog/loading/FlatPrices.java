@@ -5,6 +5,7 @@ import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,59 +19,53 @@ final class FlatPrices {
   /** Where a price holds. */
   private record Place(String provider, Optional<String> region, Optional<GpuName> gpu) {}
 
+  /** An offer, by its place in the list, that has a price on demand. */
+  private record Priced(int index, Place place, int count, Money price) {}
+
   private FlatPrices() {}
 
   /** Returns what is wrong, by the index of the offer. */
   static Map<Integer, String> find(List<Offer> offers) {
-    Map<Place, Offer> smallest = new HashMap<>();
-    for (Offer offer : offers) {
-      if (price(offer).isPresent()) {
-        smallest.merge(place(offer), offer, FlatPrices::least);
+    List<Priced> all = new ArrayList<>();
+    Map<Place, Priced> smallest = new HashMap<>();
+    for (int i = 0; i < offers.size(); i++) {
+      Offer offer = offers.get(i);
+      Optional<OnDemand> term = offer.term(OnDemand.class);
+      if (term.isPresent()) {
+        Place place = new Place(offer.provider(), offer.region(), offer.gpu());
+        Priced priced = new Priced(i, place, offer.gpuCount(), term.get().rate().money());
+        all.add(priced);
+        smallest.merge(place, priced, FlatPrices::least);
       }
     }
     Map<Integer, String> found = new LinkedHashMap<>();
-    for (int i = 0; i < offers.size(); i++) {
-      Offer offer = offers.get(i);
-      Offer least = smallest.get(place(offer));
-      if (least != null && isFlat(least, offer)) {
+    for (Priced many : all) {
+      Priced least = smallest.get(many.place());
+      if (least != null && isFlat(least, many)) {
         found.put(
-            i,
+            many.index(),
             "%d GPUs cost %s and %d cost %s: perhaps a price per GPU"
-                .formatted(
-                    offer.gpuCount(),
-                    price(offer).orElseThrow(),
-                    least.gpuCount(),
-                    price(least).orElseThrow()));
+                .formatted(many.count(), many.price(), least.count(), least.price()));
       }
     }
     return found;
   }
 
   /** The offer of fewer GPUs; of as many, the cheaper one. */
-  private static Offer least(Offer a, Offer b) {
-    if (a.gpuCount() != b.gpuCount()) {
-      return a.gpuCount() < b.gpuCount() ? a : b;
+  private static Priced least(Priced a, Priced b) {
+    if (a.count() != b.count()) {
+      return a.count() < b.count() ? a : b;
     }
-    Money one = price(a).orElseThrow();
-    Money other = price(b).orElseThrow();
-    return !one.currency().equals(other.currency()) || one.compareTo(other) <= 0 ? a : b;
+    return !isSameCurrency(a, b) || a.price().compareTo(b.price()) <= 0 ? a : b;
   }
 
-  private static boolean isFlat(Offer least, Offer offer) {
-    Optional<Money> one = price(least);
-    Optional<Money> many = price(offer);
-    return offer.gpuCount() >= 2 * least.gpuCount()
-        && one.isPresent()
-        && many.isPresent()
-        && one.get().currency().equals(many.get().currency())
-        && many.get().compareTo(one.get().multipliedBy(LEEWAY)) <= 0;
+  private static boolean isFlat(Priced one, Priced many) {
+    return many.count() >= 2 * one.count()
+        && isSameCurrency(one, many)
+        && many.price().compareTo(one.price().multipliedBy(LEEWAY)) <= 0;
   }
 
-  private static Optional<Money> price(Offer offer) {
-    return offer.term(OnDemand.class).map(term -> term.rate().money());
-  }
-
-  private static Place place(Offer offer) {
-    return new Place(offer.provider(), offer.region(), offer.gpu());
+  private static boolean isSameCurrency(Priced a, Priced b) {
+    return a.price().currency().equals(b.price().currency());
   }
 }

@@ -109,8 +109,8 @@ final class GoogleHosts {
   }
 
   private static boolean takesGpus(String type) {
-    int family = type.indexOf('-');
-    return family > 0 && (FAMILIES.contains(type.substring(0, family)) || type.startsWith(N1));
+    return type.startsWith(N1)
+        || (type.indexOf('-') == 2 && FAMILIES.contains(type.substring(0, 2)));
   }
 
   /** Returns the hosts of the same zone that take so many of the GPU of a row. */
