@@ -4,9 +4,11 @@ import static io.gpucost.json.JsonText.object;
 
 import io.gpucost.advice.Alternative;
 import io.gpucost.advice.Placement;
+import io.gpucost.bill.Bill;
 import io.gpucost.bill.BillLine;
 import io.gpucost.bill.Hours;
 import io.gpucost.bill.ResultCost;
+import io.gpucost.bill.TimeLine;
 import io.gpucost.gpu.GpuName;
 import io.gpucost.money.Money;
 import io.gpucost.money.UnitPrice;
@@ -50,7 +52,7 @@ final class AlternativeDocument {
         "layout", placement.map(each -> each.layout().text()),
         "fit", placement.map(each -> each.fit().fit().name()),
         "vram", placement.map(each -> vram(each.vram(), each.fit())),
-        "hours", placement.map(each -> hours(alternative.hours())),
+        "hours", placement.map(each -> hours(alternative.bill())),
         "per_hour", alternative.perHour() ? Optional.of(true) : Optional.empty(),
         "speedup", placement.flatMap(each -> each.time().speedup()),
         "basis", placement.map(each -> notes.note(each.time().basis())),
@@ -109,11 +111,21 @@ final class AlternativeDocument {
     return Math.addExact((Long) a, (Long) b);
   }
 
-  private static Map<String, Object> hours(Hours hours) {
+  private Map<String, Object> hours(Bill bill) {
+    Hours hours = bill.hours();
     return object(
         "compute", Figures.estimate(hours.compute(), Figures::hours),
         "billed", Figures.estimate(hours.billed(), Figures::hours),
-        "elapsed", Figures.estimate(hours.elapsed(), Figures::hours));
+        "elapsed", Figures.estimate(hours.elapsed(), Figures::hours),
+        "lines", bill.times().stream().map(this::timeLine).toList());
+  }
+
+  private Map<String, Object> timeLine(TimeLine line) {
+    return object(
+        "code", line.label().code().name(),
+        "label", notes.label(line.label()),
+        "hours", Figures.hours(line.time()),
+        "billed", line.billed());
   }
 
   private static Map<String, Object> serving(ServingSpeed speed) {

@@ -28,6 +28,11 @@ final class Notes {
     return texts.text(note);
   }
 
+  /** What a note is about, without its figures. */
+  String label(Note note) {
+    return texts.label(note.code());
+  }
+
   Map<String, Object> note(Note note) {
     return object("code", note.code().name(), "text", text(note), "args", arguments(note));
   }

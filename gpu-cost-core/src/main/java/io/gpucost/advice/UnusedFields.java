@@ -2,7 +2,6 @@ package io.gpucost.advice;
 
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
-import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Constraints;
 import io.gpucost.workload.Diffusion;
 import io.gpucost.workload.Task;
@@ -20,7 +19,6 @@ final class UnusedFields {
 
   static List<Note> of(Workload workload) {
     Constraints constraints = workload.constraints();
-    Optional<Checkpoint> checkpoint = constraints.checkpoint();
     boolean framework = workload.task().training().flatMap(TrainingRecipe::framework).isPresent();
     return Stream.of(
             stated("task.framework", framework && isOfImages(workload.task())),
@@ -28,19 +26,12 @@ final class UnusedFields {
                 "task.trained",
                 workload.task() instanceof Diffusion diffusion && diffusion.trainsTextEncoders()),
             stated("constraints.gradient_sync", constraints.gradientSync().isPresent()),
-            stated("constraints.checkpoint.restarts", restarts(checkpoint)),
-            stated("setup.model_size", workload.setup().modelSize().isPresent()),
-            stated("setup.wait", workload.setup().waitForStock().isPresent()),
             stated(
                 "quotes.available_for",
                 workload.quotes().stream().anyMatch(quote -> quote.availableFor().isPresent())))
         .flatMap(Optional::stream)
         .map(field -> Note.of(Code.NOT_USED_YET).with("field", field))
         .toList();
-  }
-
-  private static boolean restarts(Optional<Checkpoint> checkpoint) {
-    return checkpoint.filter(saves -> saves.restarts().isPresent()).isPresent();
   }
 
   /** No estimate of image models knows their programs. */

@@ -30,6 +30,13 @@ public sealed interface Bill permits ImmutableBill {
   List<BillLine> lines();
 
   /**
+   * What the elapsed time consists of, in the order in which it passes; parts of zero are left out.
+   *
+   * @return parts that add up to the expected elapsed time
+   */
+  List<TimeLine> times();
+
+  /**
    * What is paid in all.
    *
    * @return an amount; low and high follow the compute time, and interruptions where there are any

@@ -88,6 +88,7 @@ public final class BillCalculator {
                 rent.billed(),
                 rent.occupancy().band(Occupancy::elapsed)))
         .addAllLines(ledger.lines())
+        .addAllTimes(TimeLines.of(run, rent.occupancy().expected(), isInterrupted(ledger)))
         .total(ledger.total())
         .addAllFindings(findings)
         .addAllAssumptions(assumptions)
@@ -109,7 +110,7 @@ public final class BillCalculator {
   public Estimate<Duration> rentalSpan(Job job, Offer offer, TimeEstimate time, Market market) {
     Run run = run(job, offer, time, market, false);
     Schedule schedule = run.schedule(true);
-    return Cases.of(run.compute()).band(compute -> schedule.occupy(compute, Duration.ZERO).span());
+    return Cases.of(run.compute()).band(compute -> run.occupy(schedule, compute).span());
   }
 
   /**
@@ -210,6 +211,10 @@ public final class BillCalculator {
   public Optional<Units> units(Job job, PerUnit term, Market market) {
     Objects.requireNonNull(job, "job");
     return Units.of(job, term.price().unit(), market.monthLength());
+  }
+
+  private static boolean isInterrupted(Ledger ledger) {
+    return ledger.lines().stream().anyMatch(line -> line.code() == Code.INTERRUPTIONS);
   }
 
   private static Run run(Job job, Offer offer, TimeEstimate time, Market market, boolean own) {

@@ -24,7 +24,7 @@ final class HoursOfUse {
 
   static List<HourOfUse> of(Run run, OnDemand term) {
     Schedule schedule = run.schedule(false);
-    Occupancy occupancy = schedule.occupy(run.compute().expected(), Duration.ZERO);
+    Occupancy occupancy = run.occupy(schedule, run.compute().expected());
     HoursOfUse hours =
         new HoursOfUse(
             new Tariff(term.rate(), term.conditions(), run.rules()),

@@ -26,6 +26,7 @@ final class MeteredRent implements Rent {
   private final Run run;
   private final Tariff tariff;
   private final Schedule schedule;
+  private final Code lostAs;
   private final Cases<Occupancy> occupancy;
   private final Optional<ByTheClock> clock;
   private final List<Note> notes = new ArrayList<>();
@@ -36,7 +37,9 @@ final class MeteredRent implements Rent {
       HourlyRate rate,
       TermConditions conditions,
       Cases<Duration> lost,
+      Code lostAs,
       UnaryOperator<Occupancy> waiting) {
+    this.lostAs = lostAs;
     this.run = run;
     this.schedule = run.schedule(false);
     this.occupancy = Cases.of(run.compute()).with(lost, schedule::occupy).map(waiting);
@@ -60,12 +63,16 @@ final class MeteredRent implements Rent {
     HardwareFailures failures = run.failures();
     Recovery recovery = run.recovery();
     boolean counted = failures.matter() && recovery.every().isPresent();
+    Cases<Duration> restarts = Cases.of(run.compute()).map(run::restarts);
     Cases<Duration> lost =
         counted
             ? lost(run.compute(), work -> recovery.run(work, failures.rate()))
-            : Cases.same(Duration.ZERO);
+                .with(restarts, Duration::plus)
+            : restarts;
+    Code lostAs = counted ? Code.INTERRUPTIONS : Code.RESTARTS;
     MeteredRent rent =
-        new MeteredRent(run, term.rate(), term.conditions(), lost, UnaryOperator.identity());
+        new MeteredRent(
+            run, term.rate(), term.conditions(), lost, lostAs, UnaryOperator.identity());
     if (counted) {
       rent.notes.add(Note.of(Code.FAILURES_COUNTED).with("rate", failures.rate()));
     } else if (failures.matter()) {
@@ -81,7 +88,9 @@ final class MeteredRent implements Rent {
             run,
             term.rate(),
             term.conditions(),
-            lost(run.compute(), resumption::run),
+            lost(run.compute(), resumption::run)
+                .with(Cases.of(run.compute()).map(run::restarts), Duration::plus),
+            Code.INTERRUPTIONS,
             each -> each.waiting(resumption.waiting(each.active())));
     rent.notes.addAll(resumption.notes());
     rent.addNoticeFinding(term);
@@ -120,12 +129,7 @@ final class MeteredRent implements Rent {
             Note.of(Code.COMPUTE).with("hours", expected.compute()).with("rate", tariff.rate()),
             clock,
             occupancy.map(Occupancy::compute));
-    clock =
-        write(
-            ledger,
-            hours(Code.INTERRUPTIONS, expected.lost()),
-            clock,
-            occupancy.map(Occupancy::lost));
+    clock = write(ledger, hours(lostAs, expected.lost()), clock, occupancy.map(Occupancy::lost));
     clock =
         write(
             ledger,

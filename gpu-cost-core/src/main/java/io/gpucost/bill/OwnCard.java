@@ -28,8 +28,7 @@ final class OwnCard implements Rent {
     this.owned = owned;
     this.hardware = hardware;
     Schedule schedule = run.schedule(true);
-    this.occupancy =
-        Cases.of(run.compute()).map(compute -> schedule.occupy(compute, Duration.ZERO));
+    this.occupancy = Cases.of(run.compute()).map(compute -> run.occupy(schedule, compute));
   }
 
   private Optional<Power> power() {

@@ -36,8 +36,7 @@ final class PeriodRent implements Rent {
     this.run = run;
     this.plan = plan;
     Schedule schedule = run.schedule(true);
-    this.occupancy =
-        Cases.of(run.compute()).map(compute -> schedule.occupy(compute, Duration.ZERO));
+    this.occupancy = Cases.of(run.compute()).map(compute -> run.occupy(schedule, compute));
     this.bought =
         plan.purchases().stream()
             .filter(purchase -> isPeriod(purchase.term()))

@@ -30,6 +30,7 @@ import java.util.Optional;
 /** One run on one offer: the compute time, the transfers and the set-ups that any plan pays for. */
 final class Run {
   private final Job job;
+  private final TimeEstimate time;
   private final Workload workload;
   private final Offer offer;
   private final Market market;
@@ -47,6 +48,7 @@ final class Run {
    */
   Run(Job job, Offer offer, TimeEstimate time, Market market, boolean own) {
     this.job = job;
+    this.time = time;
     this.workload = job.workload();
     this.offer = offer;
     this.market = market;
@@ -67,6 +69,13 @@ final class Run {
                     workload.usage(), workload.usageWindow(), month(), compute.expected()));
     this.transfers = rentedHours ? Transfers.NONE : ways;
     setup.assumption().ifPresent(notes::add);
+    if (setup.download().isZero() && !rentedHours && !own) {
+      workload
+          .setup()
+          .modelSize()
+          .map(size -> Note.of(Code.TRANSFER_TIME_UNKNOWN).with("size", size))
+          .ifPresent(notes::add);
+    }
     notes.addAll(transfers.notes());
     if (workload.usage() instanceof Usage.Fleet && !time.perHour()) {
       notes.add(notUsed("usage.fleet"));
@@ -116,6 +125,10 @@ final class Run {
     return time.compute();
   }
 
+  TimeEstimate time() {
+    return time;
+  }
+
   Workload workload() {
     return workload;
   }
@@ -159,6 +172,33 @@ final class Run {
     return market.monthLength();
   }
 
+  /**
+   * How the run occupies an instance that is not taken away: with its own restarts, each of which
+   * starts anew and loses half of what is between two checkpoints, or half of all where there are
+   * none.
+   */
+  Occupancy occupy(Schedule schedule, Duration work) {
+    return schedule.occupy(work, restarts(work));
+  }
+
+  /** What the run's own restarts cost. */
+  Duration restarts(Duration work) {
+    return workload
+        .constraints()
+        .checkpoint()
+        .filter(saves -> saves.restarts().isPresent())
+        .map(
+            saves -> {
+              Duration between = saves.every().map(every -> Times.min(every, work)).orElse(work);
+              return saves
+                  .restart()
+                  .orElse(setup.again())
+                  .plus(between.dividedBy(2))
+                  .multipliedBy(saves.restarts().getAsInt());
+            })
+        .orElse(Duration.ZERO);
+  }
+
   /** How the run is spread over sessions. */
   Schedule schedule(boolean pausesAreFree) {
     return schedule(pausesAreFree, setup);
@@ -178,7 +218,7 @@ final class Run {
 
   /** Whether one machine is held from start to end, without pauses. */
   boolean isContiguous() {
-    Occupancy all = schedule(true).occupy(compute.expected(), Duration.ZERO);
+    Occupancy all = occupy(schedule(true), compute.expected());
     return !(workload.usage() instanceof Usage.Fleet) && all.span().equals(all.active());
   }
 

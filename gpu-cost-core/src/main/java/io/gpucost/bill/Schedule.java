@@ -141,7 +141,7 @@ final class Schedule {
         stops ? Math.max(more, usage instanceof Usage.Monthly ? sessions : 0) : 0,
         stops || runsOn ? span : active,
         span,
-        startDelay.plus(transfers.ahead()),
+        setup.waiting().plus(startDelay).plus(transfers.ahead()),
         transfers.afterwards());
   }
 

@@ -34,8 +34,7 @@ final class ScheduledRent implements Rent {
     this.run = run;
     this.plan = plan;
     Schedule schedule = run.schedule(false);
-    this.occupancy =
-        Cases.of(run.compute()).map(compute -> schedule.occupy(compute, Duration.ZERO));
+    this.occupancy = Cases.of(run.compute()).map(compute -> run.occupy(schedule, compute));
   }
 
   private Optional<Purchase> rest() {

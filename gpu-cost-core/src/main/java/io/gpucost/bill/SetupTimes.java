@@ -18,10 +18,18 @@ import java.util.Optional;
  * @param again a later one, on a new machine
  * @param firstPull the part of the first that pulls an image
  * @param pull the part of a later one that pulls an image
+ * @param download the part of each that downloads the model
+ * @param waiting what passes until a machine is free
  * @param assumption what was assumed
  */
 record SetupTimes(
-    Duration first, Duration again, Duration firstPull, Duration pull, Optional<Note> assumption) {
+    Duration first,
+    Duration again,
+    Duration firstPull,
+    Duration pull,
+    Duration download,
+    Duration waiting,
+    Optional<Note> assumption) {
   /**
    * 1 h to install drivers, packages and code: 1 to 2 h told by renters, 12 to 50 min read for a
    * prepared recipe (2026).
@@ -35,7 +43,14 @@ record SetupTimes(
   static final Duration FROM_IMAGE = Duration.ofMinutes(5);
 
   static final SetupTimes NONE =
-      new SetupTimes(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO, Optional.empty());
+      new SetupTimes(
+          Duration.ZERO,
+          Duration.ZERO,
+          Duration.ZERO,
+          Duration.ZERO,
+          Duration.ZERO,
+          Duration.ZERO,
+          Optional.empty());
 
   /** What a job states, with the line from the store of images to a machine. */
   static SetupTimes of(Setup setup, Optional<Bandwidth> registry) {
@@ -44,23 +59,41 @@ record SetupTimes(
             ? Optional.empty()
             : setup.imageSize().flatMap(size -> registry.map(line -> line.timeFor(size)));
     Optional<Duration> image = setup.image().or(() -> pull);
+    Optional<Duration> model =
+        setup.modelSize().flatMap(size -> registry.map(line -> line.timeFor(size)));
+    Duration download = model.orElse(Duration.ZERO);
+    Duration waiting = setup.waitForStock().orElse(Duration.ZERO);
     if (setup.fresh().isEmpty() && image.isEmpty()) {
       Note assumed = Note.of(Code.DEFAULT_SETUP).with("setup", FROM_SCRATCH);
       return new SetupTimes(
-          FROM_SCRATCH, FROM_SCRATCH, Duration.ZERO, Duration.ZERO, Optional.of(assumed));
+          FROM_SCRATCH.plus(download),
+          FROM_SCRATCH.plus(download),
+          Duration.ZERO,
+          Duration.ZERO,
+          download,
+          waiting,
+          Optional.of(assumed));
     }
     Duration first = setup.fresh().or(() -> image).orElseThrow();
     return new SetupTimes(
-        first,
-        image.orElse(first),
+        first.plus(download),
+        image.orElse(first).plus(download),
         setup.fresh().isPresent() ? Duration.ZERO : pull.orElse(Duration.ZERO),
         pull.orElse(Duration.ZERO),
+        download,
+        waiting,
         Optional.empty());
   }
 
   /** The same, with later set-ups from an image. */
   SetupTimes withImage() {
     return new SetupTimes(
-        first, Times.min(again, FROM_IMAGE), firstPull, Duration.ZERO, assumption);
+        first,
+        Times.min(again, FROM_IMAGE.plus(download)),
+        firstPull,
+        Duration.ZERO,
+        download,
+        waiting,
+        assumption);
   }
 }

@@ -545,16 +545,22 @@ public enum Code {
   PER_HOUR(Kind.BASIS),
   /** Temporary bandwidth (hours, rate). */
   BANDWIDTH_UPGRADE(Kind.LINE),
+  /** Time between sessions with no machine running (hours). */
+  BETWEEN_SESSIONS(Kind.LINE),
   /** The price of an own card. */
   CARD_PURCHASE(Kind.LINE),
   /** Checkpoints on disk (size, time, billed). */
   CHECKPOINTS_KEPT(Kind.LINE),
   /** GPU time (hours, rate). */
   COMPUTE(Kind.LINE),
+  /** Time for results to come home after the machine is gone (hours). */
+  DOWNLOAD(Kind.LINE),
   /** Traffic out (size, price). */
   EGRESS(Kind.LINE),
   /** Electricity (power, hours). */
   ELECTRICITY(Kind.LINE),
+  /** Evaluation in the course of the work (hours). */
+  EVALUATION(Kind.LINE),
   /** A saved image (size, time). */
   IMAGE_KEPT(Kind.LINE),
   /** Pulling an image (hours, size). */
@@ -563,6 +569,8 @@ public enum Code {
   INGRESS(Kind.LINE),
   /** Work done twice after interruptions (hours). */
   INTERRUPTIONS(Kind.LINE),
+  /** Time to download the model (hours). */
+  MODEL_DOWNLOAD(Kind.LINE),
   /** Rise to the minimum charge. */
   MINIMUM_CHARGE(Kind.LINE),
   /** Data in the provider's object storage (size, time). */
@@ -577,8 +585,14 @@ public enum Code {
   PRICE_WINDOWS(Kind.LINE),
   /** Time added by rounding up to the billing unit (hours). */
   ROUNDING(Kind.LINE),
+  /** Restarts of the run itself, with the work they lose (hours). */
+  RESTARTS(Kind.LINE),
   /** Set-up time (hours). */
   SETUP(Kind.LINE),
+  /** Time that the provider takes to start a machine (hours). */
+  START_DELAY(Kind.LINE),
+  /** Time until a run does its first unit of work (hours). */
+  STARTING_UP(Kind.LINE),
   /** Disks while the machine runs (size, time, billed). */
   STORAGE(Kind.LINE),
   /** Disks while it is stopped or after it (size, time, billed). */
@@ -595,6 +609,10 @@ public enum Code {
   UNIT_PRICE(Kind.LINE),
   /** Committed hours that are not used (hours). */
   UNUSED_PREPAID(Kind.LINE),
+  /** Time for data to go out before the machine starts (hours). */
+  UPLOAD(Kind.LINE),
+  /** Time until a machine is free (hours). */
+  WAIT_FOR_STOCK(Kind.LINE),
   /** Activations. */
   ACTIVATIONS(Kind.TERM),
   /** Adapter weights. */

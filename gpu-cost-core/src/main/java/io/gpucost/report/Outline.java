@@ -6,6 +6,7 @@ import io.gpucost.advice.Recommendation;
 import io.gpucost.bill.Bill;
 import io.gpucost.bill.BillLine;
 import io.gpucost.bill.Hours;
+import io.gpucost.bill.TimeLine;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.money.Money;
@@ -30,6 +31,9 @@ import java.util.Map;
 
 /** Puts a recommendation in the order in which a renter reads it. */
 final class Outline {
+  /** Set-up and compute are in the head of the answer; more parts are worth a table. */
+  private static final int TOLD_IN_THE_HEAD = 2;
+
   private final Recommendation recommendation;
   private final Texts texts;
   private final Wording wording;
@@ -129,6 +133,10 @@ final class Outline {
   private void details(Alternative best) {
     blocks.add(new Document.Heading(texts.report("bill")));
     blocks.add(new Document.Grid(bill(best)));
+    if (best.bill().times().size() > TOLD_IN_THE_HEAD) {
+      blocks.add(new Document.Heading(texts.report("times")));
+      blocks.add(new Document.Grid(times(best.bill())));
+    }
     best.placement().ifPresent(this::memory);
   }
 
@@ -157,6 +165,18 @@ final class Outline {
               wording.amount(cost));
     }
     return best.perHour() ? table : eachCosts(table, best.bill());
+  }
+
+  private TextTable times(Bill bill) {
+    TextTable table = TextTable.of("", ">", "");
+    for (TimeLine line : bill.times()) {
+      table =
+          table.row(
+              wording.capital(texts.label(line.label().code())),
+              texts.format(line.time()),
+              texts.report(line.billed() ? "times.billed" : "times.free"));
+    }
+    return table;
   }
 
   private TextTable eachCosts(TextTable table, Bill bill) {

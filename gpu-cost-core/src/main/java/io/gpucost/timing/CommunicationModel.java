@@ -45,10 +45,12 @@ public final class CommunicationModel {
 
   private final Hardware hardware;
   private final LinkClass link;
+  private final LinkLaw law;
 
-  private CommunicationModel(Hardware hardware, LinkClass link) {
+  private CommunicationModel(Hardware hardware, LinkClass link, LinkLaw law) {
     this.hardware = hardware;
     this.link = link;
+    this.law = law;
   }
 
   /**
@@ -58,7 +60,23 @@ public final class CommunicationModel {
    * @param hardware the card and its host
    */
   public static CommunicationModel of(Hardware hardware) {
-    return new CommunicationModel(hardware, LinkClass.of(hardware));
+    LinkClass link = LinkClass.of(hardware);
+    return new CommunicationModel(hardware, link, link.law());
+  }
+
+  /** {@return the constants of the link} */
+  public LinkLaw law() {
+    return law;
+  }
+
+  /**
+   * {@return the same cards on a link with other constants} For what-if questions, such as how good
+   * the model is on a box that did not help to choose its constants.
+   *
+   * @param other the constants
+   */
+  public CommunicationModel with(LinkLaw other) {
+    return new CommunicationModel(hardware, link, other);
   }
 
   /**
@@ -111,7 +129,7 @@ public final class CommunicationModel {
       return 0;
     }
     double transfer =
-        link.seconds(hardware, n, (double) step.exchanged().bytes()) / step.accumulation();
+        link.seconds(law, hardware, n, (double) step.exchanged().bytes()) / step.accumulation();
     double shown = Math.max(SHOWN * transfer, transfer - BACKWARD * step.seconds());
     return shown / step.seconds();
   }

@@ -73,6 +73,11 @@ public enum KindOfWork {
     this.beforeAmpere = beforeAmpere;
   }
 
+  /** {@return the constants of this kind} */
+  public TransferLaw law() {
+    return new TransferLaw(peakExponent, bandwidthExponent, batchExponent, beforeAmpere);
+  }
+
   /**
    * {@return the kind of work that a job is}
    *
@@ -114,15 +119,29 @@ public enum KindOfWork {
    * @param to the GPU whose time is asked for
    */
   public OptionalDouble timeRatio(Precision precision, Gpu from, Gpu to) {
+    return timeRatio(law(), precision, from, to);
+  }
+
+  /**
+   * {@return the time on one GPU over the time on another by other constants than those of this
+   * kind, above 0} For what-if questions, such as how good the law is on a GPU that did not help to
+   * choose its constants.
+   *
+   * @param other the constants
+   * @param precision what is computed in
+   * @param from the GPU whose time is known
+   * @param to the GPU whose time is asked for
+   */
+  public OptionalDouble timeRatio(TransferLaw other, Precision precision, Gpu from, Gpu to) {
     if (from.name().equals(to.name())) {
       return OptionalDouble.of(1);
     }
     OptionalDouble peaks = ratio(rate(from, precision), rate(to, precision));
     OptionalDouble bandwidths = ratio(GpuRates.bandwidth(from), GpuRates.bandwidth(to));
-    double both = peakExponent + bandwidthExponent;
-    double age = age(to) / age(from);
-    boolean needsPeak = peakExponent > 0;
-    boolean needsBandwidth = bandwidthExponent > 0;
+    double both = other.peakExponent() + other.bandwidthExponent();
+    double age = StrictMath.pow(other.beforeAmpere(), isOld(from) - isOld(to));
+    boolean needsPeak = other.peakExponent() > 0;
+    boolean needsBandwidth = other.bandwidthExponent() > 0;
     if (needsPeak && peaks.isEmpty() && needsBandwidth && bandwidths.isPresent()) {
       return OptionalDouble.of(age * StrictMath.pow(bandwidths.getAsDouble(), both));
     }
@@ -134,8 +153,8 @@ public enum KindOfWork {
     }
     return OptionalDouble.of(
         age
-            * StrictMath.pow(peaks.orElse(1), peakExponent)
-            * StrictMath.pow(bandwidths.orElse(1), bandwidthExponent));
+            * StrictMath.pow(peaks.orElse(1), other.peakExponent())
+            * StrictMath.pow(bandwidths.orElse(1), other.bandwidthExponent()));
   }
 
   /**
@@ -153,9 +172,9 @@ public enum KindOfWork {
     return StrictMath.pow(ratio, batchExponent);
   }
 
-  private double age(Gpu gpu) {
+  private static int isOld(Gpu gpu) {
     int generation = GpuRates.generation(gpu);
-    return generation > 0 && generation < AMPERE ? 1 / beforeAmpere : 1;
+    return generation > 0 && generation < AMPERE ? 1 : 0;
   }
 
   private OptionalDouble rate(Gpu gpu, Precision precision) {

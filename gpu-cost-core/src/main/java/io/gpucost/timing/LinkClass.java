@@ -89,6 +89,10 @@ enum LinkClass {
     return text;
   }
 
+  LinkLaw law() {
+    return new LinkLaw(gigabytesPerSecond, halfRateMegabytes, crowding);
+  }
+
   boolean isPcie() {
     return this == HOST_MEMORY || this == GEFORCE_PCIE || this == PROFESSIONAL_PCIE;
   }
@@ -98,19 +102,24 @@ enum LinkClass {
    * them. PCIe of professional cards counts by its generation.
    */
   double seconds(Hardware hardware, int n, double bytes) {
-    return ring(n) * (bytes + halfRateMegabytes * 1e6) / rate(hardware, n);
+    return seconds(law(), hardware, n, bytes);
+  }
+
+  /** As {@link #seconds(Hardware, int, double)} by other constants. */
+  double seconds(LinkLaw other, Hardware hardware, int n, double bytes) {
+    return ring(n) * (bytes + other.halfRateMegabytes() * 1e6) / rate(other, hardware, n);
   }
 
   /** As {@link #seconds}, for messages of one layer, which nothing else disturbs. */
   double secondsAlone(Hardware hardware, int n, double bytes) {
-    return ring(n) * bytes / rate(hardware, n);
+    return ring(n) * bytes / rate(law(), hardware, n);
   }
 
   private static double ring(int n) {
     return 2.0 * (n - 1) / n;
   }
 
-  private double rate(Hardware hardware, int n) {
+  private double rate(LinkLaw other, Hardware hardware, int n) {
     double generation =
         this == PROFESSIONAL_PCIE
             ? StrictMath.pow(
@@ -118,7 +127,10 @@ enum LinkClass {
                 hardware.host().interconnect().pcieGeneration().orElse(PCIE_OF_THE_FIT)
                     - PCIE_OF_THE_FIT)
             : 1;
-    return gigabytesPerSecond * 1e9 * generation / StrictMath.pow(n / 2.0, crowding);
+    return other.gigabytesPerSecond()
+        * 1e9
+        * generation
+        / StrictMath.pow(n / 2.0, other.crowding());
   }
 
   /** Whether a layout makes all cards wait for each other at every step. */

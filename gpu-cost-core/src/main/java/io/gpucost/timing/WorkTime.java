@@ -115,7 +115,7 @@ record WorkTime(Job job, Layout layout, Hardware hardware) {
         Note.of(Code.PILOT_READ)
             .with("startup", duration(fit.startUp()))
             .with("count", fit.stretches())
-            .with("variation", percent(fit.variation()))
+            .with("variation", percent(Math.min(1, fit.variation())))
             .with("correlation", percent(fit.correlation()))
             .with("band", percent(Math.min(1, half)));
     return carriedOver(fit.steady(total), pilot.count(), basis)

@@ -48,11 +48,14 @@ public final class RunTimePage {
     links(scaling, "blind.", lines);
     lines.add(row("speed-up of n cards, two measured", group(scaling, "from_two")));
     links(scaling, "from_two.", lines);
+    lines.add(
+        row("speed-up of n cards, constants without that box", group(scaling, "box_left_out")));
     lines.add(row("the rule 1.6 / 2.5", group(scaling, "rule_of_thumb")));
     lines.add(row("throughput carried over to another card", transfer));
     for (String kind : List.of("vision", "transformer", "general")) {
       lines.add(row("... " + kind, group(transfer, kind)));
     }
+    lines.add(row("... constants without that card", group(transfer, "card_left_out")));
     lines.add(row("by peak rates alone", group(transfer, "peak_only")));
     lines.add(row("tokens a second of 1 to 405 billion parameters", group(transfer, "absolute")));
     lines.add(row("tokens a second of one request", decode));

@@ -8,6 +8,7 @@ import io.gpucost.gpu.Host;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
 import io.gpucost.timing.CommunicationModel;
+import io.gpucost.timing.LinkLaw;
 import io.gpucost.timing.MeasuredScaling;
 import io.gpucost.timing.ScalingPreset;
 import io.gpucost.timing.TimingEstimator;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +63,9 @@ final class ScalingSet implements EvaluationSet {
           "unit",
           "source");
 
+  /** A crowding of zero cannot be tried to be larger by a factor. */
+  private static final double LEAST = 0.02;
+
   /** FP32 gradients, the default of the frameworks in the table. */
   private static final double GRADIENT_BYTES = 4;
 
@@ -74,6 +79,18 @@ final class ScalingSet implements EvaluationSet {
               .interconnect(Cards.link(row.required("interconnect"), row.required("gpu_model")))
               .build();
       return new Hardware(gpu.orElseThrow(), host);
+    }
+
+    String box() {
+      return row.required("gpu_model") + " " + row.required("interconnect");
+    }
+
+    double speedup(LinkLaw law) {
+      return CommunicationModel.of(hardware()).with(law).speedup(step.orElseThrow(), n);
+    }
+
+    double error(LinkLaw law) {
+      return Math.abs(Math.log(speedup(law) / measured));
     }
 
     List<String> curve() {
@@ -123,6 +140,7 @@ final class ScalingSet implements EvaluationSet {
                             evaluation.group(
                                 group,
                                 outcomes.stream().filter(o -> o.group().equals(group)).toList())));
+    evaluation.group("box_left_out", boxLeftOut(points));
     evaluation.header(Outcome.HEADER);
     Stream.of(blind, fromTwo).flatMap(List::stream).forEach(o -> evaluation.row(o.cells()));
     return evaluation.build();
@@ -161,6 +179,51 @@ final class ScalingSet implements EvaluationSet {
             .step()
             .map(step -> CommunicationModel.of(hardware).speedup(step, point.n()))
             .orElseGet(() -> withoutStep(point, market)));
+  }
+
+  /**
+   * As {@code blind}, with the constants of the link chosen anew without the box in question; links
+   * that were measured on one box only are not among them.
+   */
+  private static List<Outcome> boxLeftOut(List<Point> points) {
+    Map<LinkLaw, Map<String, List<Point>>> links = new LinkedHashMap<>();
+    points.stream()
+        .filter(point -> point.gpu().isPresent() && point.step().isPresent())
+        .forEach(
+            point ->
+                links
+                    .computeIfAbsent(
+                        CommunicationModel.of(point.hardware()).law(), law -> new LinkedHashMap<>())
+                    .computeIfAbsent(point.box(), box -> new ArrayList<>())
+                    .add(point));
+    List<Outcome> outcomes = new ArrayList<>();
+    links.forEach(
+        (law, boxes) ->
+            boxes.keySet().stream()
+                .filter(box -> boxes.size() > 1)
+                .forEach(box -> outcomes.addAll(boxLeftOut(law, boxes, box))));
+    return outcomes;
+  }
+
+  private static List<Outcome> boxLeftOut(LinkLaw law, Map<String, List<Point>> boxes, String box) {
+    List<Point> others =
+        boxes.entrySet().stream()
+            .filter(each -> !each.getKey().equals(box))
+            .flatMap(each -> each.getValue().stream())
+            .toList();
+    double[] chosen =
+        LeastErrors.near(
+            new double[] {
+              law.gigabytesPerSecond(), law.halfRateMegabytes(), Math.max(LEAST, law.crowding())
+            },
+            tried -> others.stream().mapToDouble(point -> point.error(law(tried))).sum());
+    return boxes.getOrDefault(box, List.of()).stream()
+        .map(point -> point.outcome("box_left_out", point.speedup(law(chosen))))
+        .toList();
+  }
+
+  private static LinkLaw law(double[] constants) {
+    return new LinkLaw(constants[0], constants[1], constants[2]);
   }
 
   /** Where the batch is not known, what the library says of a job of which it knows no step. */

@@ -7,6 +7,7 @@ import io.gpucost.gpu.GpuName;
 import io.gpucost.gpu.Precision;
 import io.gpucost.market.Market;
 import io.gpucost.timing.KindOfWork;
+import io.gpucost.timing.TransferLaw;
 import io.gpucost.unit.ComputeRate;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Training throughput on GPU B from that of the same network on GPU A, over all ordered pairs of
@@ -106,12 +108,9 @@ final class TransferSet implements EvaluationSet {
             .merge(gpu.get().name(), measured, TransferSet::faster);
       }
     }
-    List<Outcome> transfer = new ArrayList<>();
-    List<Outcome> peakOnly = new ArrayList<>();
-    groups.forEach(
-        (group, cards) -> {
-          pairs(group, cards, transfer, peakOnly);
-        });
+    List<Pair> pairs = groups.entrySet().stream().flatMap(TransferSet::pairs).toList();
+    List<Outcome> transfer = pairs.stream().map(pair -> pair.outcome(pair.kind().law())).toList();
+    List<Outcome> peakOnly = pairs.stream().flatMap(pair -> pair.byPeak().stream()).toList();
     Evaluation.Builder evaluation = Evaluation.of(name());
     Figures.put(transfer, evaluation.figures());
     evaluation.figures().put("rows_of_unknown_cards", unknown);
@@ -124,6 +123,7 @@ final class TransferSet implements EvaluationSet {
                 evaluation.group(
                     kind, transfer.stream().filter(o -> o.group().equals(kind)).toList()));
     evaluation.group("peak_only", peakOnly).group("absolute", absolute);
+    evaluation.group("card_left_out", cardLeftOut(pairs));
     evaluation.header(Outcome.HEADER);
     transfer.forEach(each -> evaluation.row(each.cells()));
     absolute.forEach(each -> evaluation.row(each.cells()));
@@ -134,57 +134,112 @@ final class TransferSet implements EvaluationSet {
     return other.throughput() > one.throughput() ? other : one;
   }
 
-  private static void pairs(
-      Group group, Map<GpuName, Measured> cards, List<Outcome> transfer, List<Outcome> peakOnly) {
-    String kind = group.kind().name().toLowerCase(Locale.ROOT);
-    Optional<Precision> precision = Cards.precision(group.precision());
-    for (Measured from : cards.values()) {
-      for (Measured to : cards.values()) {
-        if (from.gpu().name().equals(to.gpu().name())) {
-          continue;
-        }
-        String id =
-            "%s %s %s: %s to %s"
-                .formatted(
-                    group.framework(),
-                    group.model(),
-                    group.precision(),
-                    from.gpu().name(),
-                    to.gpu().name());
-        OptionalDouble predicted =
-            precision.isPresent()
-                ? carried(group.kind(), precision.get(), from, to)
-                : OptionalDouble.empty();
-        transfer.add(
-            predicted.isPresent()
-                ? Outcome.of(id, kind, to.throughput(), Prediction.exactly(predicted.getAsDouble()))
-                : Outcome.skipped(id, kind, to.throughput(), "precision_or_rate_not_known"));
-        precision
-            .flatMap(format -> byPeak(format, from, to))
-            .ifPresent(
-                rate ->
-                    peakOnly.add(
-                        Outcome.of(id, "peak_only", to.throughput(), Prediction.exactly(rate))));
+  private static Stream<Pair> pairs(Map.Entry<Group, Map<GpuName, Measured>> group) {
+    Optional<Precision> precision = Cards.precision(group.getKey().precision());
+    return group.getValue().values().stream()
+        .flatMap(
+            from ->
+                group.getValue().values().stream()
+                    .filter(to -> !from.gpu().name().equals(to.gpu().name()))
+                    .map(to -> new Pair(group.getKey(), precision, from, to)));
+  }
+
+  /** Two cards that ran the same network. */
+  private record Pair(Group group, Optional<Precision> precision, Measured from, Measured to) {
+    KindOfWork kind() {
+      return group.kind();
+    }
+
+    boolean has(GpuName card) {
+      return from.gpu().name().equals(card) || to.gpu().name().equals(card);
+    }
+
+    String id() {
+      return "%s %s %s: %s to %s"
+          .formatted(
+              group.framework(),
+              group.model(),
+              group.precision(),
+              from.gpu().name(),
+              to.gpu().name());
+    }
+
+    Outcome outcome(TransferLaw law) {
+      String name = kind().name().toLowerCase(Locale.ROOT);
+      OptionalDouble ratio = time(law);
+      return ratio.isPresent()
+          ? Outcome.of(
+              id(),
+              name,
+              to.throughput(),
+              Prediction.exactly(
+                  from.throughput()
+                      / ratio.getAsDouble()
+                      * StrictMath.pow(batches(), law.batchExponent())))
+          : Outcome.skipped(id(), name, to.throughput(), "precision_or_rate_not_known");
+    }
+
+    private OptionalDouble time(TransferLaw law) {
+      return precision.isPresent()
+          ? kind().timeRatio(law, precision.get(), from.gpu(), to.gpu())
+          : OptionalDouble.empty();
+    }
+
+    /** The batch here over the batch there; 1 where one of them is not known. */
+    private double batches() {
+      boolean known = from.batch().orElse(0) > 0 && to.batch().orElse(0) > 0;
+      return known ? to.batch().getAsDouble() / from.batch().getAsDouble() : 1;
+    }
+
+    /** The usual shortcut: twice the TFLOPS, half the time. */
+    Optional<Outcome> byPeak() {
+      Optional<Double> here = precision.flatMap(from.gpu()::peak).map(ComputeRate::flopsPerSecond);
+      Optional<Double> there = precision.flatMap(to.gpu()::peak).map(ComputeRate::flopsPerSecond);
+      return here.flatMap(a -> there.map(b -> from.throughput() * b / a))
+          .map(rate -> Outcome.of(id(), "peak_only", to.throughput(), Prediction.exactly(rate)));
+    }
+
+    /** What the laws are linear in, once logarithms are taken; empty where a rate is not known. */
+    Optional<LeastErrors.Point> point() {
+      OptionalDouble peak = time(new TransferLaw(1, 0, 0, 1));
+      OptionalDouble bandwidth = time(new TransferLaw(0, 1, 0, 1));
+      OptionalDouble age = time(new TransferLaw(0, 0, 0, Math.E));
+      return peak.isPresent() && bandwidth.isPresent() && age.isPresent()
+          ? Optional.of(
+              new LeastErrors.Point(
+                  List.of(
+                      -Math.log(peak.getAsDouble()),
+                      -Math.log(bandwidth.getAsDouble()),
+                      Math.log(batches()),
+                      -Math.log(age.getAsDouble())),
+                  Math.log(to.throughput() / from.throughput())))
+          : Optional.empty();
+    }
+  }
+
+  /** As the whole, with the constants of the kind chosen anew without the card in question. */
+  private static List<Outcome> cardLeftOut(List<Pair> pairs) {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (KindOfWork kind : pairs.stream().map(Pair::kind).distinct().toList()) {
+      List<Pair> same = pairs.stream().filter(pair -> pair.kind() == kind).toList();
+      for (GpuName card : same.stream().map(pair -> pair.to().gpu().name()).distinct().toList()) {
+        List<LeastErrors.Point> others =
+            same.stream()
+                .filter(pair -> !pair.has(card))
+                .flatMap(pair -> pair.point().stream())
+                .toList();
+        double[] chosen = LeastErrors.linear(others, 4);
+        TransferLaw law =
+            new TransferLaw(
+                Math.max(0, chosen[0]),
+                Math.max(0, chosen[1]),
+                Math.max(0, chosen[2]),
+                Math.exp(chosen[3]));
+        same.stream()
+            .filter(pair -> pair.to().gpu().name().equals(card))
+            .forEach(pair -> outcomes.add(pair.outcome(law)));
       }
     }
-  }
-
-  private static OptionalDouble carried(
-      KindOfWork kind, Precision precision, Measured from, Measured to) {
-    OptionalDouble ratio = kind.timeRatio(precision, from.gpu(), to.gpu());
-    if (ratio.isEmpty()) {
-      return ratio;
-    }
-    boolean batches = from.batch().orElse(0) > 0 && to.batch().orElse(0) > 0;
-    double gain =
-        batches ? kind.batchGain(to.batch().getAsDouble() / from.batch().getAsDouble()) : 1;
-    return OptionalDouble.of(from.throughput() / ratio.getAsDouble() * gain);
-  }
-
-  /** The usual shortcut: twice the TFLOPS, half the time. */
-  private static Optional<Double> byPeak(Precision precision, Measured from, Measured to) {
-    Optional<Double> here = from.gpu().peak(precision).map(ComputeRate::flopsPerSecond);
-    Optional<Double> there = to.gpu().peak(precision).map(ComputeRate::flopsPerSecond);
-    return here.flatMap(a -> there.map(b -> from.throughput() * b / a));
+    return outcomes;
   }
 }
