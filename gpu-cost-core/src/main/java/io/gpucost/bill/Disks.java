@@ -17,6 +17,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,6 +43,7 @@ final class Disks {
   private final BigDecimal copies;
   private final Optional<Money> running;
   private final Optional<Money> stopped;
+  private final boolean stoppedIsFree;
   private final List<Finding> findings = new ArrayList<>();
 
   Disks(Run run, Ledger ledger, RulePrices prices, Cases<Occupancy> occupancy) {
@@ -52,9 +54,12 @@ final class Disks {
     this.keep = run.workload().data().keep().orElse(Duration.ZERO);
     this.copies = run.rules().flatMap(ProviderRules::billedReplicas).orElse(BigDecimal.ONE);
     this.running = prices.price(ProviderRules::diskGbMonthRunning);
-    boolean free = run.rules().filter(rules -> rules.stopped() == StoppedBilling.FREE).isPresent();
+    this.stoppedIsFree =
+        run.rules().filter(rules -> rules.stopped() == StoppedBilling.FREE).isPresent();
     this.stopped =
-        prices.price(ProviderRules::diskGbMonthStopped).or(() -> running.filter(price -> !free));
+        prices
+            .price(ProviderRules::diskGbMonthStopped)
+            .or(() -> running.filter(price -> !stoppedIsFree));
   }
 
   List<Finding> findings() {
@@ -116,6 +121,27 @@ final class Disks {
       replicated(size, gigabytes, both).ifPresent(findings::add);
     }
     keptDisk(size, off.expected()).ifPresent(findings::add);
+    unpriced(size, gigabytes).ifPresent(findings::add);
+  }
+
+  /** Data that is kept at a price that nobody knows, and what the dearest that is known takes. */
+  private Optional<Finding> unpriced(DataSize size, BigDecimal gigabytes) {
+    Duration time = off(occupancy.expected());
+    if (stopped.isPresent() || stoppedIsFree || gigabytes.signum() == 0 || time.isZero()) {
+      return Optional.empty();
+    }
+    Note note =
+        Note.of(Code.STORAGE_PRICE_UNKNOWN)
+            .with("provider", run.offer().provider())
+            .with("size", size)
+            .with("time", time);
+    return Optional.of(
+        run.diskPrices().stream()
+            .flatMap(price -> prices.known(price).stream())
+            .max(Comparator.naturalOrder())
+            .map(price -> run.diskCost(gigabytes, price, time))
+            .map(most -> Finding.of(Severity.WARNING, note.with("most", most)).atStake(most))
+            .orElseGet(() -> Finding.of(Severity.WARNING, note)));
   }
 
   private Note label(Code code, DataSize size, BigDecimal gigabytes, Duration time) {

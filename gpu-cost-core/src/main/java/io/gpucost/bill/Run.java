@@ -260,6 +260,13 @@ final class Run {
     return market.rates().convert(price, currency).map(Conversion::to);
   }
 
+  /** What the providers that say so take for a GB-month of a disk that is kept. */
+  List<Money> diskPrices() {
+    return market.rules().stream()
+        .flatMap(each -> each.diskGbMonthStopped().or(each::diskGbMonthRunning).stream())
+        .toList();
+  }
+
   /** What data on a disk costs for a time: size x price per GB and month x months. */
   Money diskCost(BigDecimal gigabytes, Money perGbMonth, Duration time) {
     BigDecimal perMonth = perGbMonth.amount().multiply(gigabytes);

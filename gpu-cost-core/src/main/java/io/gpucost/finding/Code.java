@@ -91,6 +91,8 @@ public enum Code {
   GPU_NOT_RESERVED(Kind.FINDING),
   /** An image saves repeated set-up (saved, starts, setup, image). */
   IMAGE_PAYS(Kind.FINDING),
+  /** What a disk costs that is kept is not known (provider, size, time, most). */
+  STORAGE_PRICE_UNKNOWN(Kind.FINDING),
   /** Keeping the disk costs more than uploading again (keep, upload, times, time, store). */
   KEPT_DISK_LOSES(Kind.FINDING),
   /** More GPUs than needed cost more (count, cost, fewer, single, speedup, share, times). */

@@ -30,9 +30,9 @@ import org.immutables.value.Value;
 public sealed interface PilotLadder permits ImmutablePilotLadder {
 
   /**
-   * The risk where none is stated: of the GPU time of 96,260 training jobs 17.76% went into jobs
-   * that failed. Source: M. Jeon et al., Analysis of large-scale multi-tenant GPU clusters for DNN
-   * training workloads, USENIX ATC 2019, table 6.
+   * The risk where none is stated: of the GPU time of a large cluster's training jobs 17.76% went
+   * into jobs that failed. Source: M. Jeon et al., Analysis of large-scale multi-tenant GPU
+   * clusters for DNN training workloads, USENIX ATC 2019, table 6.
    */
   Ratio USUAL_RISK = Ratio.ofFraction(new BigDecimal("0.1776"));
 

@@ -188,6 +188,30 @@ class HiddenCostsTest {
         finding(Runs.onDemand(gone, ruled(QUOTE, rules), MARKET), Code.KEPT_DISK_LOSES).isEmpty());
   }
 
+  /** 200 GB for a month, at the dearest of the known providers. */
+  @Test
+  void tellsThatThePriceOfAKeptDiskIsNotKnown() {
+    Workload kept = Runs.hours(80).dataset("200 GB").keep("30 d").build();
+    ProviderRules.Builder silent =
+        ProviderRules.builder().provider("acme").stopped(StoppedBilling.DISKS_ONLY);
+    ProviderRules.Builder other = ProviderRules.builder().provider("other");
+    Market others = Runs.market(other.diskGbMonthRunning(money("CNY 0.60")).build());
+    Finding finding =
+        finding(Runs.onDemand(kept, ruled(QUOTE, silent), others), Code.STORAGE_PRICE_UNKNOWN)
+            .orElseThrow();
+    assertEquals(Duration.ofDays(30), finding.note().arguments().get("time"));
+    assertEquals(money("CNY 120"), finding.note().arguments().get("most"));
+    assertEquals(money("CNY 120"), finding.atStake().orElseThrow());
+    ProviderRules.Builder priced = Runs.acme().diskGbMonthStopped(money("CNY 0.30"));
+    for (ProviderRules.Builder known : List.of(priced, Runs.acme())) { // acme stops for free
+      Bill bill = Runs.onDemand(kept, ruled(QUOTE, known), MARKET);
+      assertTrue(finding(bill, Code.STORAGE_PRICE_UNKNOWN).isEmpty());
+    }
+    Workload gone = Runs.hours(80).dataset("200 GB").build();
+    Bill bill = Runs.onDemand(gone, ruled(QUOTE, silent), MARKET);
+    assertTrue(finding(bill, Code.STORAGE_PRICE_UNKNOWN).isEmpty());
+  }
+
   /** Five starts of an hour and a half against one and four of five minutes. */
   @Test
   void tellsWhereAnImagePays() {
