@@ -27,6 +27,7 @@ import io.gpucost.timing.ServingSpeed;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.unit.Ratio;
 import io.gpucost.vram.FitVerdict;
+import io.gpucost.vram.HostEstimate;
 import io.gpucost.vram.VramAnswer;
 import io.gpucost.vram.VramEstimate;
 import io.gpucost.vram.VramUnknown;
@@ -52,6 +53,7 @@ final class AlternativeDocument {
         "layout", placement.map(each -> each.layout().text()),
         "fit", placement.map(each -> each.fit().fit().name()),
         "vram", placement.map(each -> vram(each.vram(), each.fit())),
+        "host", placement.map(each -> host(each.host())),
         "hours", placement.map(each -> hours(alternative.bill())),
         "per_hour", alternative.perHour() ? Optional.of(true) : Optional.empty(),
         "speedup", placement.flatMap(each -> each.time().speedup()),
@@ -99,12 +101,25 @@ final class AlternativeDocument {
           .terms()
           .forEach(term -> terms.merge(term.code().name(), term.size().bytes(), this::sum));
       vram.put("terms", terms);
+      vram.put("dominating", known.dominating().code().name());
+      vram.put("margin", fit.margin().map(MemorySize::bytes));
+      vram.put("shortfall", fit.shortfall().map(MemorySize::bytes));
       vram.put("basis", notes.note(known.basis()));
     } else if (answer instanceof VramUnknown unknown) {
       vram.put("usable", fit.usable().bytes());
       vram.put("questions", notes.all(unknown.questions()));
     }
     return vram;
+  }
+
+  private static Map<String, Object> host(HostEstimate host) {
+    Map<String, Object> terms = new LinkedHashMap<>();
+    host.disk().forEach(term -> terms.put(term.code().name(), term.size().bytes()));
+    return object(
+        "ram", host.ram().map(term -> term.size().bytes()),
+        "ram_for", host.ram().map(term -> term.code().name()),
+        "disk", host.diskTotal().bytes(),
+        "disk_terms", terms);
   }
 
   private Object sum(Object a, Object b) {

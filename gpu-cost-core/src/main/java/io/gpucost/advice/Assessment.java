@@ -111,11 +111,12 @@ record Assessment(Job job, Market market, Exchange exchange) {
     return List.of(drift.isPositive() ? finding.atStake(drift) : finding);
   }
 
-  private static List<Finding> findings(
+  private List<Finding> findings(
       Offer offer, Optional<Placement> placement, PricedPlan plan) {
     Set<Finding> findings = new LinkedHashSet<>(plan.bill().findings());
     findings.addAll(plan.findings());
     placement.ifPresent(each -> findings.addAll(findings(each, plan)));
+    placement.ifPresent(each -> findings.addAll(HostFindings.of(each, market.rulesFor(offer))));
     offer
         .excludes()
         .ifPresent(

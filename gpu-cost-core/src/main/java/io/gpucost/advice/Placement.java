@@ -3,6 +3,7 @@ package io.gpucost.advice;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.timing.TimeEstimate;
 import io.gpucost.vram.FitVerdict;
+import io.gpucost.vram.HostEstimate;
 import io.gpucost.vram.VramAnswer;
 import io.gpucost.workload.Layout;
 import java.util.Objects;
@@ -15,9 +16,15 @@ import java.util.Objects;
  * @param vram the memory the job needs
  * @param fit whether the job fits the memory, and by how much
  * @param time the compute time
+ * @param host the memory and the disk that the job takes of the hosts
  */
 public record Placement(
-    Hardware hardware, Layout layout, VramAnswer vram, FitVerdict fit, TimeEstimate time) {
+    Hardware hardware,
+    Layout layout,
+    VramAnswer vram,
+    FitVerdict fit,
+    TimeEstimate time,
+    HostEstimate host) {
 
   /**
    * Checks that all are given.
@@ -27,6 +34,7 @@ public record Placement(
    * @param vram the memory the job needs
    * @param fit whether the job fits the memory, and by how much
    * @param time the compute time
+   * @param host the memory and the disk that the job takes of the hosts
    */
   public Placement {
     Objects.requireNonNull(hardware, "hardware");
@@ -34,5 +42,6 @@ public record Placement(
     Objects.requireNonNull(vram, "vram");
     Objects.requireNonNull(fit, "fit");
     Objects.requireNonNull(time, "time");
+    Objects.requireNonNull(host, "host");
   }
 }

@@ -18,6 +18,7 @@ import io.gpucost.unit.MemorySize;
 import io.gpucost.vram.Fit;
 import io.gpucost.vram.FitLadder;
 import io.gpucost.vram.FitVerdict;
+import io.gpucost.vram.HostEstimator;
 import io.gpucost.vram.VramAnswer;
 import io.gpucost.vram.VramEstimate;
 import io.gpucost.vram.VramEstimator;
@@ -198,7 +199,8 @@ final class Search {
         tried.layout(),
         tried.vram(),
         tried.verdict(),
-        TimingEstimator.DEFAULT.estimate(job, tried.layout(), hardware));
+        TimingEstimator.DEFAULT.estimate(job, tried.layout(), hardware),
+        HostEstimator.DEFAULT.estimate(job, tried.vram(), tried.layout(), hardware.gpuCount()));
   }
 
   private void rejectMemory(Offer offer, Hardware hardware, List<Tried> tried) {

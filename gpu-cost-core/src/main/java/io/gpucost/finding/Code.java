@@ -79,6 +79,8 @@ public enum Code {
   CURRENCY_CONVERTED(Kind.FINDING),
   /** The provider deletes the data of a stopped instance (after, provider, source, read). */
   DATA_DELETED_WHEN_STOPPED(Kind.FINDING),
+  /** The disk is smaller than what lies on it (needed, available, missing, most). */
+  DISK_TOO_SMALL(Kind.FINDING),
   /** Sources disagree on the price (gpu, low, high). */
   DISPUTED_PRICE(Kind.FINDING),
   /** What it costs to forget to release it over a weekend (rate, weekend). */
@@ -125,6 +127,8 @@ public enum Code {
   PREPAID_REGRET(Kind.FINDING),
   /** The quote may not be the whole bill (part, count, each, usual). */
   QUOTE_NOT_BILL(Kind.FINDING),
+  /** The host's memory is short while the weights are loaded (needed, available). */
+  RAM_SHORT_WHILE_LOADING(Kind.FINDING),
   /** Every replica is billed (replicas, size, billed, losses, equal, saves, better, more). */
   REPLICATED_STORAGE(Kind.FINDING),
   /** A rule of thumb stood in for knowledge (rule). */
@@ -625,12 +629,24 @@ public enum Code {
   CELLS(Kind.TERM),
   /** Communication buffers. */
   COMMUNICATION(Kind.TERM),
+  /** Checkpoints on disk: those kept, and the one that is written. */
+  DISK_CHECKPOINTS(Kind.TERM),
+  /** The dataset on disk. */
+  DISK_DATASET(Kind.TERM),
+  /** Files of the model on disk. */
+  DISK_MODEL(Kind.TERM),
+  /** Results on disk. */
+  DISK_RESULT(Kind.TERM),
   /** Working memory of turning latents into images. */
   DECODING(Kind.TERM),
   /** Copies of the neighbours' cells around a part of a simulation's grid. */
   GHOST_CELLS(Kind.TERM),
   /** Gradients. */
   GRADIENTS(Kind.TERM),
+  /** Weights in the hosts' memory while they are loaded. */
+  HOST_LOADING(Kind.TERM),
+  /** States that are kept in the hosts' memory. */
+  HOST_OFFLOADED(Kind.TERM),
   /** KV cache. */
   KV_CACHE(Kind.TERM),
   /** Logits and loss. */

@@ -17,6 +17,7 @@ import io.gpucost.unit.Estimate;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.vram.Fit;
 import io.gpucost.vram.FitVerdict;
+import io.gpucost.vram.HostEstimate;
 import io.gpucost.vram.MemoryTerm;
 import io.gpucost.vram.VramAnswer;
 import io.gpucost.vram.VramEstimate;
@@ -28,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Puts a recommendation in the order in which a renter reads it. */
 final class Outline {
@@ -146,6 +148,25 @@ final class Outline {
     if (placement.vram() instanceof VramEstimate estimate) {
       blocks.add(new Document.Grid(terms(estimate)));
     }
+    host(placement.host()).ifPresent(line -> blocks.add(Document.Lines.of(line)));
+  }
+
+  private Optional<String> host(HostEstimate host) {
+    if (host.ram().isEmpty() && host.disk().isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    host.ram()
+        .ifPresent(
+            ram -> {
+              arguments.put("ram", ram.size());
+              arguments.put("for", Note.of(ram.code()));
+            });
+    if (!host.disk().isEmpty()) {
+      arguments.put("disk", host.diskTotal());
+      arguments.put("most", Note.of(host.disk().get(0).code()));
+    }
+    return Optional.of(texts.report("memory.host", arguments));
   }
 
   private TextTable bill(Alternative best) {
@@ -208,7 +229,7 @@ final class Outline {
     arguments.put("gibibytes", gibibytes(fit.usable()));
     arguments.put("probability", fit.probability());
     arguments.put("basis", estimate.basis());
-    estimate.hostRam().ifPresent(size -> arguments.put("host", size));
+    fit.margin().ifPresent(size -> arguments.put("margin", size));
     fit.reserved()
         .filter(size -> size.compareTo(needed.expected()) > 0)
         .ifPresent(size -> arguments.put("reserved", size));

@@ -9,7 +9,10 @@ import io.gpucost.report.TextTable;
 import io.gpucost.report.Texts;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.vram.Fit;
+import io.gpucost.vram.FitLadder;
 import io.gpucost.vram.FitVerdict;
+import io.gpucost.vram.HostEstimate;
+import io.gpucost.vram.HostEstimator;
 import io.gpucost.vram.MemoryTerm;
 import io.gpucost.vram.VramAnswer;
 import io.gpucost.vram.VramEstimate;
@@ -26,6 +29,9 @@ import java.util.function.Function;
 /** The memory of a job in several layouts, as a table and as JSON. */
 final class MemoryView {
   private static final String INDENT = "  ";
+
+  /** With more cards than these, what would help each of them is not told. */
+  private static final int MOST_EXPLAINED = 3;
 
   private final Job job;
   private final Map<Spread, VramAnswer> answers;
@@ -52,6 +58,7 @@ final class MemoryView {
       section("vram.fits", out);
       out.append(fits().render(INDENT));
     }
+    lines("vram.fixes", fixes(), out);
     lines("vram.basis", bases(), out);
     lines("vram.findings", notes(findings()), out);
     lines("vram.assumptions", notes(assumptions()), out);
@@ -82,13 +89,44 @@ final class MemoryView {
             row(labels.text("vram.expected"), answer -> of(answer, e -> e.perGpu().expected())));
     table = table.row(row(labels.text("vram.low"), answer -> of(answer, e -> e.perGpu().low())));
     table = table.row(row(labels.text("vram.high"), answer -> of(answer, e -> e.perGpu().high())));
-    boolean offloads = estimates().stream().anyMatch(each -> each.hostRam().isPresent());
-    return offloads
-        ? table.row(
+    table =
+        table.row(
             row(
-                labels.text("vram.host"),
-                answer -> of(answer, e -> e.hostRam().orElse(MemorySize.ZERO))))
-        : table;
+                labels.text("vram.dominating"),
+                answer ->
+                    answer instanceof VramEstimate estimate
+                        ? texts.label(estimate.dominating().code())
+                        : "?"));
+    return hosts(table);
+  }
+
+  private TextTable hosts(TextTable table) {
+    TextTable longer = table;
+    if (hosts().stream().anyMatch(host -> host.ram().isPresent())) {
+      longer = longer.row(hostRow(labels.text("vram.host"), host -> texts.format(host.ramTotal())));
+    }
+    if (hosts().stream().anyMatch(host -> !host.disk().isEmpty())) {
+      longer =
+          longer.row(hostRow(labels.text("vram.disk"), host -> texts.format(host.diskTotal())));
+    }
+    return longer;
+  }
+
+  private List<String> hostRow(String first, Function<HostEstimate, String> cell) {
+    List<String> row = new ArrayList<>();
+    row.add(first);
+    hosts().forEach(host -> row.add(cell.apply(host)));
+    return row;
+  }
+
+  private List<HostEstimate> hosts() {
+    List<HostEstimate> hosts = new ArrayList<>();
+    answers.forEach((spread, answer) -> hosts.add(host(spread, answer)));
+    return hosts;
+  }
+
+  private HostEstimate host(Spread spread, VramAnswer answer) {
+    return HostEstimator.DEFAULT.estimate(job, answer, spread.layout(), spread.count());
   }
 
   private String size(VramAnswer answer, Code code) {
@@ -121,7 +159,7 @@ final class MemoryView {
     }
     return verdict.fit() == Fit.NO
         ? word + verdict.shortfall().map(size -> ", -" + texts.format(size)).orElse("")
-        : word;
+        : word + verdict.margin().map(size -> ", +" + texts.format(size)).orElse("");
   }
 
   private String[] header(String first, String align) {
@@ -144,6 +182,7 @@ final class MemoryView {
     List<Object> layouts = new ArrayList<>();
     answers.forEach((spread, answer) -> layouts.add(json(spread, answer)));
     root.put("layouts", layouts);
+    root.put("fixes", fixes());
     root.put("findings", json(findings()));
     root.put("assumptions", json(assumptions()));
     root.put("questions", json(questions()));
@@ -165,9 +204,10 @@ final class MemoryView {
           .forEach(term -> terms.merge(term.code().name(), term.size().bytes(), MemoryView::sum));
       vram.put("terms", terms);
       vram.put("basis", estimate.basis().code().name());
-      estimate.hostRam().ifPresent(size -> vram.put("host_ram", size.bytes()));
+      vram.put("dominating", estimate.dominating().code().name());
       layout.put("vram", vram);
     }
+    layout.put("host", json(host(spread, answer)));
     List<Object> fits = new ArrayList<>();
     gpus.forEach(gpu -> fits.add(json(gpu, FitVerdict.of(answer, gpu))));
     layout.put("gpus", fits);
@@ -176,6 +216,21 @@ final class MemoryView {
 
   private static Object sum(Object first, Object second) {
     return Math.addExact((Long) first, (Long) second);
+  }
+
+  private static Map<String, Object> json(HostEstimate host) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    host.ram()
+        .ifPresent(
+            ram -> {
+              json.put("ram", ram.size().bytes());
+              json.put("ram_for", ram.code().name());
+            });
+    json.put("disk", host.diskTotal().bytes());
+    Map<String, Object> terms = new LinkedHashMap<>();
+    host.disk().forEach(term -> terms.put(term.code().name(), term.size().bytes()));
+    json.put("disk_terms", terms);
+    return json;
   }
 
   private static Map<String, Object> json(Gpu gpu, FitVerdict verdict) {
@@ -210,6 +265,24 @@ final class MemoryView {
         .filter(VramEstimate.class::isInstance)
         .map(VramEstimate.class::cast)
         .toList();
+  }
+
+  /** What would make the job fit the cards that hold it in none of the layouts shown. */
+  private List<String> fixes() {
+    List<String> lines = new ArrayList<>();
+    Map.Entry<Spread, VramAnswer> first = answers.entrySet().iterator().next();
+    for (Gpu gpu : gpus) {
+      boolean fits =
+          answers.values().stream()
+              .anyMatch(answer -> FitVerdict.of(answer, gpu).fit() == Fit.FITS);
+      if (fits || gpus.size() > MOST_EXPLAINED) {
+        continue;
+      }
+      FitLadder.DEFAULT
+          .fixes(job, gpu, first.getKey().layout(), first.getKey().count())
+          .forEach(fix -> lines.add(gpu.name() + ": " + texts.text(fix)));
+    }
+    return lines;
   }
 
   private List<String> bases() {
