@@ -2,8 +2,12 @@ package io.gpucost.advice;
 
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
+import io.gpucost.gpu.Precision;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
+import io.gpucost.workload.Diffusion;
+import io.gpucost.workload.PrecisionPolicy;
+import io.gpucost.workload.TrainVision;
 import io.gpucost.workload.Workload;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +40,7 @@ final class Remedies {
     return changed(fix).flatMap(this::best).map(choice -> note(fix, choice));
   }
 
-  /** Returns the workload with a change applied; more or bigger GPUs are no change of it. */
+  /** Returns the workload with a change applied; a bigger GPU is no change of it. */
   private Optional<Workload> changed(Note fix) {
     Workload.Builder workload = job.workload().toBuilder();
     return apply(fix, workload) ? Optional.of(workload.build()) : Optional.empty();
@@ -49,11 +53,27 @@ final class Remedies {
       case USE_CHUNKED_LOSS -> workload.loss("chunked");
       case USE_8BIT_OPTIMIZER -> workload.optimizer("adamw_8bit");
       case USE_LORA -> workload.lora();
-      case USE_QLORA -> workload.qlora();
-      case SMALLER_MICRO_BATCH -> {
-        int global = job.training().map(settings -> settings.globalBatch()).orElse(to(fix));
-        workload.microBatch(to(fix)).globalBatch(Math.max(global, to(fix)));
+      case USE_QLORA -> {
+        if (job.task() instanceof Diffusion) {
+          workload.lora().precision("nf4");
+        } else {
+          workload.qlora();
+        }
       }
+      case SMALLER_MICRO_BATCH -> smallerBatch(workload, to(fix));
+      case ENCODE_BEFOREHAND -> workload.cachedInputs(true);
+      case TILE_DECODING -> workload.tiledDecoding(true);
+      case ONE_NETWORK_AT_A_TIME -> workload.offload("cpu");
+      case USE_8BIT_CACHE -> workload.kvPrecision("fp8");
+      case FEWER_REQUESTS_AT_ONCE -> {
+        if (job.task() instanceof Diffusion) {
+          workload.microBatch(to(fix));
+        } else {
+          workload.concurrency(to(fix));
+        }
+      }
+      case QUANTISE_WEIGHTS -> quantise(fix, workload);
+      case MORE_GPUS -> workload.maxGpus(number(fix, "count"));
       case SHORTEN_CONTEXT -> shorten(workload, to(fix));
       case USE_TOGETHER -> {
         return fix.arguments().values().stream()
@@ -68,7 +88,33 @@ final class Remedies {
   }
 
   private static int to(Note fix) {
-    return fix.arguments().get("to") instanceof Integer number ? number : 1;
+    return number(fix, "to");
+  }
+
+  private static int number(Note fix, String argument) {
+    return fix.arguments().get(argument) instanceof Integer number ? number : 1;
+  }
+
+  private void smallerBatch(Workload.Builder workload, int samples) {
+    if (job.task() instanceof TrainVision) {
+      workload.batch(samples);
+      return;
+    }
+    int global = job.training().map(settings -> settings.globalBatch()).orElse(samples);
+    workload.microBatch(samples).globalBatch(Math.max(global, samples));
+  }
+
+  private void quantise(Note fix, Workload.Builder workload) {
+    boolean eight = number(fix, "bits") == 8;
+    if (job.task() instanceof Diffusion) {
+      PrecisionPolicy own =
+          job.task()
+              .precision()
+              .orElseGet(() -> PrecisionPolicy.parse(job.computePrecision().text()));
+      workload.precision(own.storedIn(Precision.INT8));
+    } else {
+      workload.quantisation(eight ? "int8" : "awq");
+    }
   }
 
   private void shorten(Workload.Builder workload, int tokens) {

@@ -665,12 +665,24 @@ public enum Code {
   WEIGHTS(Kind.TERM),
   /** A GPU with more memory (memory). */
   BIGGER_GPU(Kind.FIX),
-  /** More GPUs, sharded (count, layout). */
+  /** Prompts and images are encoded before training (saves). */
+  ENCODE_BEFOREHAND(Kind.FIX),
+  /** Fewer requests at once (to, saves). */
+  FEWER_REQUESTS_AT_ONCE(Kind.FIX),
+  /** More cards and how they share the job, and what each then holds (count, layout, each). */
   MORE_GPUS(Kind.FIX),
+  /** Networks wait in the hosts' memory, one is on the card at a time (saves). */
+  ONE_NETWORK_AT_A_TIME(Kind.FIX),
+  /** Weights stored in fewer bits (bits, saves). */
+  QUANTISE_WEIGHTS(Kind.FIX),
   /** A shorter sequence (to, saves). */
   SHORTEN_CONTEXT(Kind.FIX),
   /** Fewer samples at once, more of them summed up (to, saves). */
   SMALLER_MICRO_BATCH(Kind.FIX),
+  /** Images decoded tile by tile (saves). */
+  TILE_DECODING(Kind.FIX),
+  /** Keys and values in 8 bits (saves). */
+  USE_8BIT_CACHE(Kind.FIX),
   /** Optimizer states in 8 bits (saves). */
   USE_8BIT_OPTIMIZER(Kind.FIX),
   /** Gradient checkpointing (saves, slower). */

@@ -40,4 +40,35 @@ public sealed interface InferenceSettings permits ImmutableInferenceSettings {
 
   /** {@return the number format of the KV cache} */
   KvFormat kvPrecision();
+
+  /**
+   * {@return the same with fewer or more requests at once}
+   *
+   * @param requests the requests, at least 1
+   */
+  default InferenceSettings withConcurrency(int requests) {
+    return ImmutableInferenceSettings.builder().from(this).concurrency(requests).build();
+  }
+
+  /**
+   * {@return the same with keys and values in another format}
+   *
+   * @param format the format
+   */
+  default InferenceSettings withKvPrecision(KvFormat format) {
+    return ImmutableInferenceSettings.builder().from(this).kvPrecision(format).build();
+  }
+
+  /**
+   * {@return the same with weights of other bits, whatever the file holds now}
+   *
+   * @param bits the bits of one weight, scales included
+   */
+  default InferenceSettings withWeightBits(BigDecimal bits) {
+    return ImmutableInferenceSettings.builder()
+        .from(this)
+        .weightBits(bits)
+        .weightBytes(Optional.empty())
+        .build();
+  }
 }

@@ -3,6 +3,7 @@ package io.gpucost.vram;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.gpu.Gpu;
+import io.gpucost.market.InferenceSettings;
 import io.gpucost.market.Job;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.workload.Layout;
@@ -57,9 +58,10 @@ public final class FitLadder {
           own -> {
             changeOne(own, fixes);
             if (fixes.isEmpty()) {
-              changeSeveral(own).ifPresent(fixes::add);
+              changeSeveral(own, sharding).map(this::together).ifPresent(fixes::add);
             }
           });
+      job.inference().ifPresent(own -> changeServing(own, fixes));
       boolean dividesMemory = now.basis().code() != Code.FROM_USER_PEAK;
       if (dividesMemory) {
         changeLayout(choice, fixes);
@@ -77,28 +79,40 @@ public final class FitLadder {
       }
     }
 
+    private void changeServing(InferenceSettings own, List<Note> fixes) {
+      for (ServingRung rung : ServingRung.values()) {
+        rung.steps(own).stream()
+            .flatMap(step -> served(step).map(less -> saving(step.note(), less)).stream())
+            .findFirst()
+            .ifPresent(fixes::add);
+      }
+    }
+
+    private Optional<VramEstimate> served(ServingRung.Step step) {
+      return fitting(VramEstimator.DEFAULT.estimate(job, step.settings(), sharding));
+    }
+
     /** Goes up the ladder until the job fits, then takes back what changes nothing else. */
-    private Optional<Note> changeSeveral(TrainingChoice own) {
+    private Optional<Climb> changeSeveral(TrainingChoice own, Sharding spread) {
       List<Rung> taken = new ArrayList<>();
       for (Rung rung : Rung.values()) {
         taken.add(rung);
-        Optional<Climb> top = climb(own, taken);
+        Optional<Climb> top = climb(own, taken, spread);
         if (top.isPresent()) {
-          return Optional.of(fewest(own, taken, top.get()))
-              .filter(climb -> climb.notes().size() <= ORDINALS.size())
-              .map(this::together);
+          return Optional.of(fewest(own, taken, top.get(), spread))
+              .filter(climb -> climb.notes().size() <= ORDINALS.size());
         }
       }
       return Optional.empty();
     }
 
     /** A rung goes if the others need not be taken further for it. */
-    private Climb fewest(TrainingChoice own, List<Rung> taken, Climb top) {
+    private Climb fewest(TrainingChoice own, List<Rung> taken, Climb top, Sharding spread) {
       List<Rung> needed = new ArrayList<>(taken);
       Climb fewest = top;
       for (Rung each : taken) {
         List<Rung> fewer = needed.stream().filter(other -> other != each).toList();
-        Optional<Climb> without = climb(own, fewer);
+        Optional<Climb> without = climb(own, fewer, spread);
         if (without.isPresent() && fewest.notes().containsAll(without.get().notes())) {
           needed.remove(each);
           fewest = without.get();
@@ -118,13 +132,13 @@ public final class FitLadder {
     /**
      * The recipe after these rungs, the last taken no further than needed; empty unless it fits.
      */
-    private Optional<Climb> climb(TrainingChoice own, List<Rung> rungs) {
+    private Optional<Climb> climb(TrainingChoice own, List<Rung> rungs, Sharding spread) {
       TrainingChoice choice = own;
       List<Note> notes = List.of();
       for (Rung rung : rungs) {
         List<Rung.Step> steps = rung.steps(choice, job);
         for (Rung.Step step : steps) {
-          Optional<VramEstimate> fits = fitting(step.choice());
+          Optional<VramEstimate> fits = estimate(Optional.of(step.choice()), spread);
           if (fits.isPresent()) {
             return Optional.of(new Climb(step.addedTo(notes), fits.get()));
           }
@@ -139,20 +153,63 @@ public final class FitLadder {
     }
 
     private void changeLayout(Optional<TrainingChoice> choice, List<Note> fixes) {
-      Layout spread = choice.isPresent() ? Layout.ZERO3 : Layout.TENSOR;
+      Layout spread = spread(choice.isPresent());
+      boolean helped = !fixes.isEmpty();
       int count = sharding.gpus();
-      if (choice.isPresent() && count > 1 && sharding.layout() != Layout.ZERO3) {
+      if (spread == Layout.ZERO3 && count > 1 && sharding.layout() != Layout.ZERO3) {
         estimate(choice, new Sharding(Layout.ZERO3, count))
             .ifPresent(less -> fixes.add(note(Code.USE_ZERO3, saved(less)).with("count", count)));
       }
-      IntStream.of(2, 4, MOST_CARDS)
-          .filter(more -> more > count)
-          .filter(more -> estimate(choice, new Sharding(spread, more)).isPresent())
-          .findFirst()
-          .ifPresent(
-              more ->
-                  fixes.add(
-                      Note.of(Code.MORE_GPUS).with("count", more).with("layout", spread.text())));
+      List<Integer> more =
+          IntStream.of(2, 4, MOST_CARDS).filter(cards -> cards > count).boxed().toList();
+      Optional<Note> alone =
+          more.stream()
+              .flatMap(cards -> cards(choice, new Sharding(spread, cards)).stream())
+              .findFirst();
+      alone.ifPresentOrElse(
+          fixes::add,
+          () ->
+              choice
+                  .filter(own -> !helped)
+                  .ifPresent(
+                      own ->
+                          more.stream()
+                              .flatMap(
+                                  cards -> withRecipe(own, new Sharding(spread, cards)).stream())
+                              .findFirst()
+                              .ifPresent(fixes::add)));
+    }
+
+    /** A trained model is cut as ZeRO-3 does, a served one in its matrices, networks by layers. */
+    private Layout spread(boolean ofImagesOrTraining) {
+      if (Rung.makesImages(job)) {
+        return Layout.LAYER_SPLIT;
+      }
+      return ofImagesOrTraining ? Layout.ZERO3 : Layout.TENSOR;
+    }
+
+    /** More cards that share the job, and what each then holds. */
+    private Optional<Note> cards(Optional<TrainingChoice> choice, Sharding more) {
+      return estimate(choice, more).map(less -> cards(more, less));
+    }
+
+    private static Note cards(Sharding more, VramEstimate each) {
+      return Note.of(Code.MORE_GPUS)
+          .with("count", more.gpus())
+          .with("layout", more.layout().text())
+          .with("each", each.perGpu().expected());
+    }
+
+    /** More cards and a smaller recipe, where neither is enough alone. */
+    private Optional<Note> withRecipe(TrainingChoice own, Sharding more) {
+      return changeSeveral(own, more)
+          .filter(climb -> climb.notes().size() < ORDINALS.size())
+          .map(
+              climb -> {
+                List<Note> notes = new ArrayList<>(List.of(cards(more, climb.estimate())));
+                notes.addAll(climb.notes());
+                return together(new Climb(notes, climb.estimate()));
+              });
     }
 
     private Note saving(Note change, VramEstimate less) {
@@ -170,7 +227,10 @@ public final class FitLadder {
 
     /** The estimate after a change; empty unless the job then fits. */
     private Optional<VramEstimate> estimate(Optional<TrainingChoice> choice, Sharding changed) {
-      VramAnswer answer = VramEstimator.DEFAULT.estimate(job, choice, changed);
+      return fitting(VramEstimator.DEFAULT.estimate(job, choice, changed));
+    }
+
+    private Optional<VramEstimate> fitting(VramAnswer answer) {
       return answer instanceof VramEstimate less && FitVerdict.of(less, gpu).fit() == Fit.FITS
           ? Optional.of(less)
           : Optional.empty();

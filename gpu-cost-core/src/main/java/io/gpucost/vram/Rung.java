@@ -2,12 +2,16 @@ package io.gpucost.vram;
 
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
+import io.gpucost.gpu.Precision;
 import io.gpucost.market.Job;
 import io.gpucost.unit.Ratio;
+import io.gpucost.workload.Diffusion;
+import io.gpucost.workload.Diffusion.DiffusionTraining;
 import io.gpucost.workload.FineTune;
 import io.gpucost.workload.FineTune.Method;
 import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
 import io.gpucost.workload.TrainingRecipe.Loss;
+import io.gpucost.workload.TrainingRecipe.Offload;
 import io.gpucost.workload.TrainingRecipe.Optimizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +29,31 @@ enum Rung {
     List<Step> steps(TrainingChoice own, Job job) {
       return own.checkpointing() == GradientCheckpointing.FULL
               || own.checkpointing() == GradientCheckpointing.OFFLOADED
+              || makesImages(job)
           ? List.of()
           : one(
               own.with(GradientCheckpointing.FULL),
               Note.of(Code.USE_CHECKPOINTING).with("slower", ONE_MORE_FORWARD));
+    }
+  },
+  /** Text encoders and autoencoder do their work before training. */
+  ENCODE_BEFOREHAND {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      boolean frozen =
+          job.task() instanceof Diffusion task && trains(task) && !task.trainsTextEncoders();
+      return frozen && !own.cachedInputs()
+          ? one(own.withCachedInputs(), Note.of(Code.ENCODE_BEFOREHAND))
+          : List.of();
+    }
+  },
+  /** The same image, decoded in parts. */
+  TILES {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      return makesImages(job) && !own.tiledDecoding()
+          ? one(own.withTiledDecoding(), Note.of(Code.TILE_DECODING))
+          : List.of();
     }
   },
   /** The same result in smaller parts. */
@@ -41,7 +66,28 @@ enum Rung {
           samples ->
               new Step(
                   own.withMicroBatch(samples),
-                  Note.of(Code.SMALLER_MICRO_BATCH).with("to", samples)));
+                  Note.of(makesImages(job) ? Code.FEWER_REQUESTS_AT_ONCE : Code.SMALLER_MICRO_BATCH)
+                      .with("to", samples)));
+    }
+  },
+  /** One network of an image generator on the card at a time. */
+  ONE_NETWORK_AT_A_TIME {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      return makesImages(job) && own.offload() == Offload.NONE
+          ? one(own.with(Offload.CPU), Note.of(Code.ONE_NETWORK_AT_A_TIME))
+          : List.of();
+    }
+  },
+  /** The weights of an image generator in half the bytes. */
+  EIGHT_BIT_WEIGHTS {
+    @Override
+    List<Step> steps(TrainingChoice own, Job job) {
+      return makesImages(job) && own.precision().weights().bits() > 8
+          ? one(
+              own.with(own.precision().storedIn(Precision.INT8)),
+              Note.of(Code.QUANTISE_WEIGHTS).with("bits", 8))
+          : List.of();
     }
   },
   /** The same loss in parts: a kernel to install, no time to speak of. */
@@ -71,7 +117,7 @@ enum Rung {
     List<Step> steps(TrainingChoice own, Job job) {
       boolean states =
           own.optimizer() == Optimizer.ADAMW || own.optimizer() == Optimizer.PAGED_ADAMW_32BIT;
-      return states && own.method() == Method.FULL
+      return states && own.method() == Method.FULL && !makesImages(job)
           ? one(own.with(Optimizer.ADAMW_8BIT), Note.of(Code.USE_8BIT_OPTIMIZER))
           : List.of();
     }
@@ -80,7 +126,7 @@ enum Rung {
   LORA {
     @Override
     List<Step> steps(TrainingChoice own, Job job) {
-      return job.task() instanceof FineTune && own.method() == Method.FULL
+      return isTuned(job) && own.method() == Method.FULL
           ? one(own.with(Method.LORA), Note.of(Code.USE_LORA), Code.USE_8BIT_OPTIMIZER)
           : List.of();
     }
@@ -89,7 +135,7 @@ enum Rung {
   QLORA {
     @Override
     List<Step> steps(TrainingChoice own, Job job) {
-      return job.task() instanceof FineTune && own.method() != Method.QLORA
+      return isTuned(job) && own.method() != Method.QLORA
           ? one(
               own.with(Method.QLORA),
               Note.of(Code.USE_QLORA).with("slower", UNPACKING),
@@ -141,6 +187,19 @@ enum Rung {
    * @param job the job
    */
   abstract List<Step> steps(TrainingChoice own, Job job);
+
+  static boolean makesImages(Job job) {
+    return job.task() instanceof Diffusion task && !trains(task);
+  }
+
+  private static boolean trains(Diffusion task) {
+    return task.trained().orElse(DiffusionTraining.NONE) != DiffusionTraining.NONE;
+  }
+
+  /** Whether a trained model is there to put adapters on. */
+  private static boolean isTuned(Job job) {
+    return job.task() instanceof FineTune || (job.task() instanceof Diffusion && !makesImages(job));
+  }
 
   private static List<Step> one(TrainingChoice choice, Note note, Code... replaced) {
     return List.of(new Step(choice, note, List.of(replaced)));

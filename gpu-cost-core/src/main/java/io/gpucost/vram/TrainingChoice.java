@@ -183,6 +183,21 @@ sealed interface TrainingChoice permits ImmutableTrainingChoice {
     return changed().loss(other).build();
   }
 
+  /** The same with images and prompts encoded before training. */
+  default TrainingChoice withCachedInputs() {
+    return changed().cachedInputs(true).build();
+  }
+
+  /** The same with images decoded tile by tile. */
+  default TrainingChoice withTiledDecoding() {
+    return changed().tiledDecoding(true).build();
+  }
+
+  /** The same with weights stored in another format. */
+  default TrainingChoice with(PrecisionPolicy other) {
+    return changed().precision(other).build();
+  }
+
   default TrainingChoice withSequenceLength(int tokens) {
     return changed().sequenceLength(tokens).build();
   }

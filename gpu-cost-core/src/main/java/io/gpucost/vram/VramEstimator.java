@@ -79,6 +79,12 @@ public final class VramEstimator {
     return training(job, choice.get(), sharding);
   }
 
+  /** The same with other settings of a served model. */
+  VramAnswer estimate(Job job, InferenceSettings settings, Sharding sharding) {
+    Optional<MemorySize> stated = job.task().peakMemory();
+    return stated.isPresent() ? statedPeak(job, stated.get()) : inference(job, settings, sharding);
+  }
+
   private static VramAnswer statedPeak(Job job, MemorySize peak) {
     ImmutableVramEstimate.Builder estimate =
         new Terms()

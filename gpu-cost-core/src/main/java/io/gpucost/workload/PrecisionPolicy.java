@@ -139,4 +139,13 @@ public record PrecisionPolicy(
     return new PrecisionPolicy(
         half, half, Optional.of(Precision.FP32), Optional.of(Precision.FP32));
   }
+
+  /**
+   * {@return the same computation on weights that are stored in another format}
+   *
+   * @param format the format of the weights
+   */
+  public PrecisionPolicy storedIn(Precision format) {
+    return new PrecisionPolicy(format, compute, master, optimizerState);
+  }
 }

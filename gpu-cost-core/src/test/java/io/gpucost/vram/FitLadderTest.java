@@ -139,6 +139,40 @@ class FitLadderTest {
     assertThat(fixes).containsExactly(Note.of(Code.BIGGER_GPU).with("memory", MemorySize.ofGB(30)));
   }
 
+  /** Two 24 GB cards are not 48 GB unless they share the model, and the answer says how. */
+  @Test
+  void moreCardsComeWithTheirShardingAndWhatEachHolds() {
+    List<Note> fixes = fixes(Workload.serve("Qwen-7B").concurrency(32), Jobs.RTX_4090);
+
+    Note more =
+        fixes.stream().filter(fix -> fix.code() == Code.MORE_GPUS).findFirst().orElseThrow();
+    assertThat(more.arguments()).containsEntry("layout", "tensor").containsKey("each");
+    assertThat((MemorySize) more.arguments().get("each")).isLessThan(Jobs.RTX_4090.memoryForWork());
+  }
+
+  @Test
+  void servingRoundsItsCacheBeforeItServesFewerAndRoundsItsWeightsLast() {
+    List<Note> fixes =
+        fixes(
+            Workload.serve("Qwen-7B").concurrency(16).inputTokens(768).outputTokens(256),
+            Jobs.RTX_4090);
+
+    assertThat(fixes)
+        .extracting(Note::code)
+        .startsWith(Code.USE_8BIT_CACHE, Code.FEWER_REQUESTS_AT_ONCE, Code.QUANTISE_WEIGHTS);
+  }
+
+  @Test
+  void whatNeitherRecipeNorCardsHoldAreHeldByBoth() {
+    List<Note> fixes =
+        fixes(Workload.pretrain("Llama-2-7b-hf").sequenceLength(2048), Jobs.RTX_4080);
+
+    Note both =
+        fixes.stream().filter(fix -> fix.code() == Code.USE_TOGETHER).findFirst().orElseThrow();
+    assertThat(((Note) both.arguments().get("first")).code()).isEqualTo(Code.MORE_GPUS);
+    assertThat(((Note) both.arguments().get("second")).code()).isNotEqualTo(Code.MORE_GPUS);
+  }
+
   @Test
   void nothingToFixWhenItFits() {
     assertThat(fixes(Workload.custom().peakMemory("20 GB"), Jobs.RTX_4090)).isEmpty();
