@@ -25,6 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The memory of a job in several layouts, as a table and as JSON. */
 final class MemoryView {
@@ -55,6 +56,7 @@ final class MemoryView {
     } else {
       section("vram.terms", out);
       out.append(terms().render(INDENT));
+      out.append(INDENT).append(labels.text("vram.dominating")).append(dominating()).append('\n');
       section("vram.fits", out);
       out.append(fits().render(INDENT));
     }
@@ -89,15 +91,14 @@ final class MemoryView {
             row(labels.text("vram.expected"), answer -> of(answer, e -> e.perGpu().expected())));
     table = table.row(row(labels.text("vram.low"), answer -> of(answer, e -> e.perGpu().low())));
     table = table.row(row(labels.text("vram.high"), answer -> of(answer, e -> e.perGpu().high())));
-    table =
-        table.row(
-            row(
-                labels.text("vram.dominating"),
-                answer ->
-                    answer instanceof VramEstimate estimate
-                        ? texts.label(estimate.dominating().code())
-                        : "?"));
     return hosts(table);
+  }
+
+  private String dominating() {
+    return estimates().stream()
+        .map(estimate -> texts.label(estimate.dominating().code()))
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private TextTable hosts(TextTable table) {
