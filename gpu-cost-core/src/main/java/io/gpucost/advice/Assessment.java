@@ -111,8 +111,7 @@ record Assessment(Job job, Market market, Exchange exchange) {
     return List.of(drift.isPositive() ? finding.atStake(drift) : finding);
   }
 
-  private List<Finding> findings(
-      Offer offer, Optional<Placement> placement, PricedPlan plan) {
+  private List<Finding> findings(Offer offer, Optional<Placement> placement, PricedPlan plan) {
     Set<Finding> findings = new LinkedHashSet<>(plan.bill().findings());
     findings.addAll(plan.findings());
     placement.ifPresent(each -> findings.addAll(findings(each, plan)));
