@@ -43,7 +43,7 @@ final class Disks {
   private final BigDecimal copies;
   private final Optional<Money> running;
   private final Optional<Money> stopped;
-  private final boolean stoppedIsFree;
+  private final boolean onlyDisksAreBilled;
   private final List<Finding> findings = new ArrayList<>();
 
   Disks(Run run, Ledger ledger, RulePrices prices, Cases<Occupancy> occupancy) {
@@ -54,12 +54,11 @@ final class Disks {
     this.keep = run.workload().data().keep().orElse(Duration.ZERO);
     this.copies = run.rules().flatMap(ProviderRules::billedReplicas).orElse(BigDecimal.ONE);
     this.running = prices.price(ProviderRules::diskGbMonthRunning);
-    this.stoppedIsFree =
-        run.rules().filter(rules -> rules.stopped() == StoppedBilling.FREE).isPresent();
+    Optional<StoppedBilling> stop = run.rules().map(ProviderRules::stopped);
+    boolean free = stop.filter(StoppedBilling.FREE::equals).isPresent();
+    this.onlyDisksAreBilled = stop.filter(StoppedBilling.DISKS_ONLY::equals).isPresent();
     this.stopped =
-        prices
-            .price(ProviderRules::diskGbMonthStopped)
-            .or(() -> running.filter(price -> !stoppedIsFree));
+        prices.price(ProviderRules::diskGbMonthStopped).or(() -> running.filter(price -> !free));
   }
 
   List<Finding> findings() {
@@ -124,10 +123,14 @@ final class Disks {
     unpriced(size, gigabytes).ifPresent(findings::add);
   }
 
-  /** Data that is kept at a price that nobody knows, and what the dearest that is known takes. */
+  /**
+   * Disks that are billed at a price that nobody knows, and what the dearest that is known takes.
+   * Where a stop costs more than disks, or what it costs is not known, the warnings of stops speak.
+   */
   private Optional<Finding> unpriced(DataSize size, BigDecimal gigabytes) {
     Duration time = off(occupancy.expected());
-    if (stopped.isPresent() || stoppedIsFree || gigabytes.signum() == 0 || time.isZero()) {
+    boolean told = stopped.isPresent() || !onlyDisksAreBilled;
+    if (told || gigabytes.signum() == 0 || time.isZero()) {
       return Optional.empty();
     }
     Note note =
