@@ -1,6 +1,7 @@
 package io.gpucost.timing;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
@@ -51,6 +52,9 @@ public final class ScalingPreset {
 
   /** The speed-up to two decimals, for sentences. */
   static BigDecimal rounded(double speedup) {
-    return BigDecimal.valueOf(speedup).setScale(2, RoundingMode.HALF_UP);
+    BigDecimal exact = BigDecimal.valueOf(speedup);
+    return speedup < 1
+        ? exact.round(new MathContext(2, RoundingMode.HALF_UP))
+        : exact.setScale(2, RoundingMode.HALF_UP);
   }
 }
