@@ -101,7 +101,8 @@ class CheapestPropertyTest {
   void theCheapestAndTheBestAreThoseOfALookAtEveryOffer(
       @ForAll @Size(max = 40) List<@From("offers") Offer> offers,
       @ForAll @IntRange(min = 1, max = 6) int kept) {
-    Market market = Jobs.market(offers.toArray(Offer[]::new));
+    // Equal offers are two choices of the search and one of the limits below.
+    Market market = Jobs.market(offers.stream().distinct().toArray(Offer[]::new));
 
     Found all = Found.of(market, WORK, ALL);
     Found some = Found.of(market, WORK, kept);

@@ -18,7 +18,7 @@ import io.gpucost.workload.TrainVision;
 import io.gpucost.workload.Workload;
 import org.junit.jupiter.api.Test;
 
-/** Image models against published measurements, which no constant was chosen by. */
+/** Image models against published measurements, looked at while the model was made. */
 class ImageMemoryTest {
   private static final ModelShape FLUX =
       ModelShape.builder()
