@@ -1,13 +1,17 @@
 package io.gpucost.catalog.ecb;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.gpucost.catalog.strictjson.Limits;
 import io.gpucost.catalog.strictjson.Shown;
 import io.gpucost.finding.InvalidInputException;
 import io.gpucost.finding.Problem;
 import io.gpucost.money.ExchangeRates;
 import io.gpucost.unit.Decimals;
-import java.io.ByteArrayInputStream;
+import java.io.StringReader;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Currency;
@@ -28,6 +32,8 @@ public final class EcbRates {
   private static final Currency EUR = Currency.getInstance("EUR");
   private static final String SOURCE =
       "European Central Bank, euro foreign exchange reference rates";
+
+  private static final String BYTE_ORDER_MARK = "\ufeff";
 
   /** The whole history since 1999 has about 7,000 days of 40 currencies. */
   private static final int MOST_RATES = 1_000_000;
@@ -62,7 +68,7 @@ public final class EcbRates {
     }
     EcbRates rates = new EcbRates();
     try {
-      XMLStreamReader xml = factory().createXMLStreamReader(new ByteArrayInputStream(document));
+      XMLStreamReader xml = factory().createXMLStreamReader(new StringReader(text(document)));
       while (xml.hasNext()) {
         rates.take(xml, xml.next());
       }
@@ -71,6 +77,16 @@ public final class EcbRates {
       throw refused("be valid XML", Shown.clean(String.valueOf(e.getMessage())));
     }
     return rates.of(asOf);
+  }
+
+  /** Decoded here: the JDK's parser prints to the error stream when bytes are no UTF-8. */
+  private static String text(byte[] document) {
+    try {
+      String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(document)).toString();
+      return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+    } catch (CharacterCodingException e) {
+      throw refused("be valid UTF-8", "other bytes");
+    }
   }
 
   /** The JDK's own parser, whatever else is on the class path, with every door shut. */

@@ -28,7 +28,7 @@ class ExitCodeTest {
         Arguments.of(List.of("recommend", ".."), ".. must be a file, but was a directory"),
         Arguments.of(
             List.of("recommend", LIVER, "--format", "html"),
-            "--format: must be one of text, json, markdown, but was 'html'"),
+            "--format: must be one of text, json, markdown, focus, but was 'html'"),
         Arguments.of(
             List.of("recommend", LIVER, "--lang", "fr"),
             "--lang: must be one of en, zh, but was 'fr'"),
