@@ -237,6 +237,7 @@ final class Search {
       questions.addAll(unknown.questions());
     }
     hostRam(placement)
+        .or(() -> ServedLoad.tooMuch(job, placement))
         .ifPresentOrElse(
             reason -> reject(offer, Optional.of(placement.hardware()), reason, 0),
             () ->

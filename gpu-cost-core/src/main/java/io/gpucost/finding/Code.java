@@ -43,6 +43,8 @@ public enum Code {
   OVER_MAX_PRICE(Kind.REJECTION),
   /** How long the work takes on that GPU cannot be told from what is known (gpu). */
   TIME_UNKNOWN(Kind.REJECTION),
+  /** It answers fewer requests a day than come (most, requests). */
+  TOO_SLOW_FOR_LOAD(Kind.REJECTION),
   /** No sheet of that GPU is known (gpu, nearest). */
   UNKNOWN_GPU(Kind.REJECTION),
   /** It is priced by a unit in which the work is not stated (unit). */

@@ -410,6 +410,22 @@ class AdvisorTest {
         .isTrue();
   }
 
+  /** What one card answers in a day, two answer twice; a card that falls behind is no answer. */
+  @Test
+  void servesAsManyRequestsADayAsCome() {
+    Workload.Builder service =
+        Workload.serve("Qwen3-8B").concurrency(8).inputTokens(500).outputTokens(200);
+    Offer pair = Offer.quote("RTX 4090", 2, "CNY 2/h");
+    Recommendation few = advise(service.perDay(1_000), RTX_4090, pair);
+    Recommendation many = advise(service.perDay(150_000), RTX_4090, pair);
+    Recommendation most = advise(service.perDay(10_000_000), RTX_4090, pair);
+
+    assertThat(few.best().orElseThrow().gpuCount()).isEqualTo(1);
+    assertThat(many.best().orElseThrow().gpuCount()).isEqualTo(2);
+    assertThat(rejections(many, "RTX 4090")).containsExactly(Code.TOO_SLOW_FOR_LOAD);
+    assertThat(most.best()).isEmpty();
+  }
+
   @Test
   void anEmptyMarketGivesAnEmptyAnswer() {
     Recommendation answer = advise(eightyHours());
