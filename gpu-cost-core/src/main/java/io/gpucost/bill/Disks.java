@@ -82,7 +82,7 @@ final class Disks {
   }
 
   private BigDecimal raw(DataSize size) {
-    return Routes.gigabytes(size).multiply(copies);
+    return size.gigabytes().multiply(copies);
   }
 
   private DataSize checkpoints() {
@@ -183,7 +183,7 @@ final class Disks {
                                 occupancy.map(
                                     each ->
                                         run.diskCost(
-                                            Routes.gigabytes(size.minus(free)),
+                                            size.minus(free).gigabytes(),
                                             price,
                                             each.span().plus(keep))))));
   }
@@ -248,6 +248,6 @@ final class Disks {
   private Optional<Money> inStore(DataSize size) {
     return Routes.gbMonth(run.rules())
         .flatMap(prices::known)
-        .map(price -> run.diskCost(Routes.gigabytes(size), price, off(occupancy.expected())));
+        .map(price -> run.diskCost(size.gigabytes(), price, off(occupancy.expected())));
   }
 }

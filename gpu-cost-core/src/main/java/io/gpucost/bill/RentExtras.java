@@ -99,7 +99,7 @@ final class RentExtras {
     if (price.isEmpty()) {
       return;
     }
-    Money once = price.get().multipliedBy(Routes.gigabytes(route.size()));
+    Money once = price.get().multipliedBy(route.size().gigabytes());
     Cases<Money> cost = occupancy.map(each -> eachTime ? once.multipliedBy(each.uploads()) : once);
     ledger.add(Note.of(code).with("size", route.size()).with("price", price.get()), cost);
     if (cost.expected().isPositive()) {
@@ -136,7 +136,7 @@ final class RentExtras {
             price ->
                 ledger.add(
                     Note.of(Code.OBJECT_STORED).with("size", size).with("time", time.expected()),
-                    time.map(each -> run.diskCost(Routes.gigabytes(size), price, each))));
+                    time.map(each -> run.diskCost(size.gigabytes(), price, each))));
   }
 
   /** A machine is reached by an address; it is given back when the machine is stopped. */

@@ -56,10 +56,6 @@ record Routes(
     return offer.includedBandwidth().or(() -> rules.flatMap(ProviderRules::includedBandwidth));
   }
 
-  static BigDecimal gigabytes(DataSize size) {
-    return BigDecimal.valueOf(size.bytes(), 9);
-  }
-
   static Duration startedHours(Duration time) {
     return HOUR.multipliedBy(Durations.covering(time, HOUR));
   }
@@ -91,7 +87,7 @@ record Routes(
   }
 
   private Money traffic(DataSize size) {
-    return trafficPerGb.map(price -> price.multipliedBy(gigabytes(size))).orElse(none);
+    return trafficPerGb.map(price -> price.multipliedBy(size.gigabytes())).orElse(none);
   }
 
   private Optional<Route> rented(DataSize size, boolean waits, BandwidthUpgrade faster) {
@@ -107,7 +103,7 @@ record Routes(
             billing -> {
               Bandwidth link = slowest(Optional.of(billing.bandwidth()), source).orElseThrow();
               return prices
-                  .apply(billing.perGb().multipliedBy(gigabytes(size)))
+                  .apply(billing.perGb().multipliedBy(size.gigabytes()))
                   .map(fee -> route(Way.TRAFFIC, size, true, link.timeFor(size), fee));
             });
   }
@@ -132,7 +128,7 @@ record Routes(
     BigDecimal months =
         BigDecimal.valueOf(time.toSeconds())
             .divide(BigDecimal.valueOf(month.toSeconds()), MathContext.DECIMAL128);
-    return perGbMonth.multipliedBy(gigabytes(size).multiply(months, MathContext.DECIMAL128));
+    return perGbMonth.multipliedBy(size.gigabytes().multiply(months, MathContext.DECIMAL128));
   }
 
   private static Route route(Way way, DataSize size, boolean waits, Duration time, Money fee) {

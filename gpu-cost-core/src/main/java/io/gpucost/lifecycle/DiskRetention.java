@@ -5,7 +5,6 @@ import io.gpucost.money.Money;
 import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.DataSize;
 import io.gpucost.unit.Fraction;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -25,7 +24,6 @@ import java.util.Objects;
 public record DiskRetention(
     DataSize data, Money perGbMonth, Bandwidth upload, HourlyRate instance) {
   private static final long SECONDS_PER_HOUR = 3_600;
-  private static final BigDecimal BYTES_PER_GB = BigDecimal.TEN.pow(9);
 
   /**
    * Checks that all parts are given.
@@ -48,7 +46,7 @@ public record DiskRetention(
    * @return size x price
    */
   public Money keepPerMonth() {
-    return perGbMonth.multipliedBy(BigDecimal.valueOf(data.bytes()).divide(BYTES_PER_GB));
+    return perGbMonth.multipliedBy(data.gigabytes());
   }
 
   /**

@@ -4,7 +4,6 @@ import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.unit.DataSize;
 import io.gpucost.unit.Fraction;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -26,7 +25,6 @@ import java.util.Optional;
  * @param storage what the image costs while it is kept
  */
 public record ImageChoice(Duration fresh, Duration fromImage, HourlyRate rate, Money storage) {
-  private static final BigDecimal BYTES_PER_GB = BigDecimal.TEN.pow(9);
   private static final int LONGEST_PROJECT = 40;
   private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("yyyyMMdd", Locale.ROOT);
 
@@ -56,7 +54,7 @@ public record ImageChoice(Duration fresh, Duration fromImage, HourlyRate rate, M
    */
   public static Money storage(DataSize size, Money perGbMonth, Duration time, Duration month) {
     return perGbMonth
-        .multipliedBy(BigDecimal.valueOf(size.bytes()).divide(BYTES_PER_GB))
+        .multipliedBy(size.gigabytes())
         .multipliedBy(Fraction.of(time.toSeconds(), month.toSeconds()));
   }
 

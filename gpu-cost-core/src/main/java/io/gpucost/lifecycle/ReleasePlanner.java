@@ -28,8 +28,6 @@ import java.util.function.Function;
  * would be made again: {@link DiskRetention} for a dataset, {@link ImageChoice} for an environment.
  */
 final class ReleasePlanner {
-  private static final BigDecimal BYTES_PER_GB = BigDecimal.TEN.pow(9);
-
   private ReleasePlanner() {}
 
   static ReleasePlan plan(ReleaseJob job) {
@@ -55,7 +53,7 @@ final class ReleasePlanner {
         time.map(
             each ->
                 price(job, ProviderRules::egressPerGb)
-                    .map(perGb -> perGb.multipliedBy(gigabytes(item.size())))
+                    .map(perGb -> perGb.multipliedBy(item.size().gigabytes()))
                     .orElse(Money.zero(job.rate().currency()))
                     .plus(job.rate().costOf(each)));
     Optional<Money> loss =
@@ -328,9 +326,5 @@ final class ReleasePlanner {
   private static Note named(Code code, ReleaseJob job) {
     Note note = Note.of(code);
     return job.provider().map(name -> note.with("provider", name)).orElse(note);
-  }
-
-  private static BigDecimal gigabytes(DataSize size) {
-    return BigDecimal.valueOf(size.bytes()).divide(BYTES_PER_GB);
   }
 }

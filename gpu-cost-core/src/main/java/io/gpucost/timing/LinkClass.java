@@ -115,7 +115,7 @@ enum LinkClass {
     return ring(n) * bytes / rate(law(), hardware, n);
   }
 
-  private static double ring(int n) {
+  static double ring(int n) {
     return 2.0 * (n - 1) / n;
   }
 

@@ -35,8 +35,8 @@ public final class MeasuredScaling {
       double alpha = StrictMath.log(known) / StrictMath.log(m);
       return StrictMath.pow(n, alpha);
     }
-    double perShare = (m / known - 1) / ring(m);
-    return n / (1 + perShare * ring(n));
+    double perShare = (m / known - 1) / LinkClass.ring(m);
+    return n / (1 + perShare * LinkClass.ring(n));
   }
 
   static void check(int n, int m, double measured) {
@@ -47,9 +47,5 @@ public final class MeasuredScaling {
     if (!(measured > 0 && Double.isFinite(measured))) {
       throw new IllegalArgumentException("measured must be above 0, but was " + measured);
     }
-  }
-
-  private static double ring(int n) {
-    return 2.0 * (n - 1) / n;
   }
 }

@@ -131,6 +131,15 @@ public final class DataSize implements Comparable<DataSize> {
   }
 
   /**
+   * The size in GB, exactly: what prices per GB are multiplied by.
+   *
+   * @return bytes / 10<sup>9</sup>
+   */
+  public BigDecimal gigabytes() {
+    return BigDecimal.valueOf(bytes, 9);
+  }
+
+  /**
    * The size in GB of 10<sup>9</sup> bytes, as a double.
    *
    * @return GB, 0 or greater
