@@ -25,6 +25,7 @@ module io.gpucost.core {
   exports io.gpucost.plan.own;
   exports io.gpucost.plan.spot;
   exports io.gpucost.lifecycle;
+  exports io.gpucost.lifecycle.watch;
   exports io.gpucost.decision;
 
   uses io.gpucost.pricing.spi.PricingCatalogProvider;

@@ -9,7 +9,7 @@ import io.gpucost.lifecycle.FinishedRun;
 import io.gpucost.lifecycle.LifecycleAnswer;
 import io.gpucost.lifecycle.PilotLadder;
 import io.gpucost.lifecycle.ReleaseJob;
-import io.gpucost.lifecycle.WatchedRun;
+import io.gpucost.lifecycle.watch.WatchedRun;
 import io.gpucost.market.Market;
 import io.gpucost.report.Texts;
 import java.io.IOException;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpucost.finding.InvalidInputException;
-import io.gpucost.lifecycle.BudgetWatch;
 import io.gpucost.lifecycle.FinishedRun;
 import io.gpucost.lifecycle.PilotLadder;
 import io.gpucost.lifecycle.ReleaseJob;
 import io.gpucost.lifecycle.ReleasePlan;
 import io.gpucost.lifecycle.RoiReport;
-import io.gpucost.lifecycle.WatchedRun;
+import io.gpucost.lifecycle.watch.BudgetWatch;
+import io.gpucost.lifecycle.watch.WatchedRun;
 import io.gpucost.market.Market;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.ProviderRules;

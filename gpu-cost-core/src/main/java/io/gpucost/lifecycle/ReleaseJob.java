@@ -1,5 +1,6 @@
 package io.gpucost.lifecycle;
 
+import io.gpucost.finding.Rules;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.ProviderRules;

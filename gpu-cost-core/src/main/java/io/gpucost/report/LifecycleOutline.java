@@ -6,7 +6,7 @@ import io.gpucost.lifecycle.LifecycleAnswer;
 import io.gpucost.lifecycle.PilotPlan;
 import io.gpucost.lifecycle.ReleasePlan;
 import io.gpucost.lifecycle.RoiReport;
-import io.gpucost.lifecycle.WatchAnswer;
+import io.gpucost.lifecycle.watch.WatchAnswer;
 import io.gpucost.money.Money;
 import io.gpucost.unit.Estimate;
 import io.gpucost.unit.Fraction;

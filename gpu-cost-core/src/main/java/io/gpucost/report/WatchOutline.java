@@ -1,6 +1,6 @@
 package io.gpucost.report;
 
-import io.gpucost.lifecycle.WatchAnswer;
+import io.gpucost.lifecycle.watch.WatchAnswer;
 import io.gpucost.money.Money;
 import io.gpucost.unit.Estimate;
 import java.math.BigDecimal;

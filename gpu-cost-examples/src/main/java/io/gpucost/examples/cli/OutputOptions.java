@@ -21,8 +21,8 @@ final class OutputOptions {
       paramLabel = "WORD",
       defaultValue = "text",
       description =
-          "How to print: text or json; a report also as markdown or focus (a bill in CSV), a table as"
-              + " csv.")
+          "How to print: text or json; an answer also as markdown, a recommendation as focus (a bill"
+              + " in CSV), a table as csv.")
   private String format = "text";
 
   @Option(
@@ -41,7 +41,12 @@ final class OutputOptions {
     return new OutputOptions("text", "json");
   }
 
-  /** For a command that prints a report. */
+  /** For a command that answers a question around a run. */
+  static OutputOptions answer() {
+    return new OutputOptions("text", "json", "markdown");
+  }
+
+  /** For a command that prints a whole recommendation. */
   static OutputOptions report() {
     return new OutputOptions("text", "json", "markdown", "focus");
   }

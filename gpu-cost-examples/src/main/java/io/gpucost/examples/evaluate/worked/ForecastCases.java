@@ -1,7 +1,7 @@
 package io.gpucost.examples.evaluate.worked;
 
-import io.gpucost.lifecycle.BudgetForecast;
-import io.gpucost.lifecycle.BurnRate;
+import io.gpucost.lifecycle.watch.BudgetForecast;
+import io.gpucost.lifecycle.watch.BurnRate;
 import io.gpucost.money.Money;
 import io.gpucost.timing.ConformalBuffer;
 import io.gpucost.timing.LearningCurve;

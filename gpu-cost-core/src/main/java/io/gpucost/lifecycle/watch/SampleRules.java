@@ -1,5 +1,6 @@
-package io.gpucost.lifecycle;
+package io.gpucost.lifecycle.watch;
 
+import io.gpucost.finding.Rules;
 import io.gpucost.money.Money;
 import java.time.Duration;
 import java.util.Currency;

@@ -1,4 +1,4 @@
-package io.gpucost.lifecycle;
+package io.gpucost.lifecycle.watch;
 
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;

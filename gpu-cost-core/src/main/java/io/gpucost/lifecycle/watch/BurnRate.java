@@ -1,4 +1,4 @@
-package io.gpucost.lifecycle;
+package io.gpucost.lifecycle.watch;
 
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;

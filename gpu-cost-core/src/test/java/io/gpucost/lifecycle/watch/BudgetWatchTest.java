@@ -1,4 +1,4 @@
-package io.gpucost.lifecycle;
+package io.gpucost.lifecycle.watch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

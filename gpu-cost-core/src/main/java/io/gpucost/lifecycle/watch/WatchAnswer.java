@@ -1,7 +1,8 @@
-package io.gpucost.lifecycle;
+package io.gpucost.lifecycle.watch;
 
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Severity;
+import io.gpucost.lifecycle.LifecycleAnswer;
 import io.gpucost.money.Money;
 import io.gpucost.style.GpuCostStyle;
 import io.gpucost.unit.Estimate;

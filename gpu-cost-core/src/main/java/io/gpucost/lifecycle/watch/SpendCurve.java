@@ -1,4 +1,4 @@
-package io.gpucost.lifecycle;
+package io.gpucost.lifecycle.watch;
 
 import io.gpucost.money.Money;
 import io.gpucost.unit.Fraction;

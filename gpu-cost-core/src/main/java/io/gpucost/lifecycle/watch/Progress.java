@@ -1,4 +1,4 @@
-package io.gpucost.lifecycle;
+package io.gpucost.lifecycle.watch;
 
 import io.gpucost.unit.Ratio;
 import java.math.BigDecimal;
