@@ -82,6 +82,11 @@ final class AlternativeDocument {
         "gpu", alternative.gpu().map(GpuName::value),
         "count", alternative.placement().map(each -> each.hardware().gpuCount()),
         "nodes", alternative.placement().map(each -> each.hardware().host().nodes()),
+        "instances",
+            alternative
+                .placement()
+                .map(each -> each.hardware().host().instances())
+                .filter(each -> each > 1),
         "catalog", offer.catalog(),
         "source", offer.source(),
         "as_of", offer.asOf().map(LocalDate::toString),

@@ -318,11 +318,17 @@ final class Conclusion {
     if (!job.workload().constraints().interruptible()) {
       assumptions.add(Note.of(Code.NOT_INTERRUPTIBLE));
     }
-    if (job.workload().constraints().nodes().isEmpty()) {
+    if (job.workload().constraints().nodes().isEmpty() && !isOnSeveral()) {
       assumptions.add(Note.of(Code.ONE_NODE));
     }
     assumptions.addAll(UnusedFields.of(job.workload()));
     return List.copyOf(assumptions);
+  }
+
+  private boolean isOnSeveral() {
+    return best.flatMap(Alternative::placement)
+        .filter(placement -> placement.hardware().host().nodes() > 1)
+        .isPresent();
   }
 
   private static List<Note> assumptions(Placement placement) {

@@ -72,19 +72,22 @@ record Counts(Alternative chosen, Map<Integer, Alternative> byCount, Collection<
   }
 
   private static Note told(Alternative each) {
-    return Note.of(Code.COUNT_COSTS)
-        .with("count", each.gpuCount())
-        .with("cost", each.cost().expected())
-        .with("elapsed", each.hours().elapsed().expected());
+    Note note =
+        Note.of(Code.COUNT_COSTS)
+            .with("count", each.gpuCount())
+            .with("cost", each.cost().expected())
+            .with("elapsed", each.hours().elapsed().expected());
+    return each.deadlineMissProbability().map(late -> note.with("late", late)).orElse(note);
   }
 
   /**
    * That more cards than the chosen ones cost more: n at S times the speed of one work n / S times
-   * the hours together.
+   * the hours together. Those of another provider are no witness: its prices differ as well.
    */
   Optional<Finding> moreCostMore() {
     return byCount.values().stream()
         .filter(other -> count(other) > count(chosen))
+        .filter(other -> other.offer().provider().equals(chosen.offer().provider()))
         .filter(other -> !Ranking.isNear(chosen.cost().expected(), other.cost().expected()))
         .filter(other -> other.cost().expected().compareTo(chosen.cost().expected()) > 0)
         .min(Comparator.comparing(other -> other.cost().expected()))

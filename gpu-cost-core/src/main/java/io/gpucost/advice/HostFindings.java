@@ -19,7 +19,7 @@ final class HostFindings {
   private HostFindings() {}
 
   static List<Finding> of(Placement placement, Optional<ProviderRules> rules) {
-    Host host = placement.hardware().host();
+    Host host = placement.hardware().instance().host();
     HostEstimate needed = placement.host();
     List<Finding> findings = new ArrayList<>();
     host.ram()

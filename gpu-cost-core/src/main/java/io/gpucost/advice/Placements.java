@@ -1,6 +1,5 @@
 package io.gpucost.advice;
 
-import io.gpucost.gpu.Host;
 import io.gpucost.market.Job;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
@@ -22,7 +21,6 @@ import io.gpucost.workload.Render;
 import io.gpucost.workload.Simulate;
 import io.gpucost.workload.Task;
 import io.gpucost.workload.TrainVision;
-import io.gpucost.workload.Work;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -44,18 +42,19 @@ final class Placements {
   private Placements() {}
 
   /**
-   * {@return the offer once, and for independent jobs where time matters several times over: each
-   * instance takes its share of the jobs, so that elapsed time falls and the cost stays}
+   * {@return the offer once, and for work in parts that need nothing of each other, where time
+   * matters, several times over: each instance takes its share of them, so that elapsed time falls
+   * and the cost stays}
    */
   static List<Offer> multiples(Offer offer, Job job) {
     if (offer.gpu().isEmpty()) {
       return List.of(offer);
     }
-    long jobs = timeMatters(job) ? shares(job) : 1;
+    long parts = timeMatters(job) ? job.workload().parts() : 1;
     int most = job.workload().constraints().maxCount().orElse(Integer.MAX_VALUE) / offer.gpuCount();
     int atOnce = job.workload().independent().atOnce().orElse(Integer.MAX_VALUE);
     int allowed = Math.min(most, Math.max(1, atOnce / offer.gpuCount()));
-    int instances = (int) Math.min(Math.min(jobs, MOST_INSTANCES), allowed);
+    int instances = (int) Math.min(Math.min(parts, MOST_INSTANCES), allowed);
     if (instances < 2 || offer.term(Owned.class).isPresent()) {
       return List.of(offer);
     }
@@ -69,23 +68,9 @@ final class Placements {
         || job.workload().objective() != Objective.CHEAPEST;
   }
 
-  /** Trials of a search, frames of a film: parts that need nothing of each other. */
-  private static long shares(Job job) {
-    long jobs = job.workload().independent().jobs();
-    return job.workload()
-        .work()
-        .filter(Work.Frames.class::isInstance)
-        .map(work -> jobs * Math.min(MOST_INSTANCES, ((Work.Frames) work).frames()))
-        .orElse(jobs);
-  }
-
   private static Offer times(Offer offer, int times) {
-    Host host = offer.host();
-    Host.Builder all = host.toBuilder().gpuCount(host.gpuCount() * times);
-    host.vcpus().ifPresent(vcpus -> all.vcpus(vcpus * times));
-    host.ram().ifPresent(ram -> all.ram(ram.multipliedBy(times)));
     return offer.toBuilder()
-        .host(all.build())
+        .host(offer.host().times(times))
         .terms(offer.terms().stream().map(term -> times(term, times)).toList())
         .build();
   }

@@ -113,7 +113,7 @@ final class Screening {
         || count > constraints.maxCount().orElse(Integer.MAX_VALUE)) {
       return Optional.of("constraints.count");
     }
-    if (hardware.host().nodes() > constraints.nodes().orElse(1)) {
+    if (hardware.host().nodes() > constraints.nodes().orElse(hardware.host().instances())) {
       return Optional.of("constraints.nodes");
     }
     return Optional.empty();

@@ -154,13 +154,13 @@ final class Search {
 
   /** Of the layouts that fit, the surest and then the fastest is taken. */
   private void place(Offer offer, Hardware hardware) {
-    List<Layout> layouts = Placements.layouts(job, hardware.gpuCount());
+    int together = hardware.instance().gpuCount();
+    List<Layout> layouts = Placements.layouts(job, together);
     if (layouts.isEmpty()) {
       String allowed =
           String.join(
               ", ", job.workload().constraints().layouts().stream().map(Layout::text).toList());
-      Note note =
-          Note.of(Code.NO_LAYOUT).with("layouts", allowed).with("count", hardware.gpuCount());
+      Note note = Note.of(Code.NO_LAYOUT).with("layouts", allowed).with("count", together);
       reject(offer, Optional.of(hardware), Rejection.of(note), 0);
       return;
     }
@@ -188,19 +188,20 @@ final class Search {
   private Tried measure(Layout layout, Hardware hardware) {
     VramAnswer vram =
         memory.computeIfAbsent(
-            new Spread(layout, hardware.gpuCount()),
+            new Spread(layout, hardware.instance().gpuCount()),
             spread -> VramEstimator.DEFAULT.estimate(job, layout, spread.count()));
     return new Tried(layout, vram, FitVerdict.of(vram, hardware.gpu()));
   }
 
   private Placement time(Tried tried, Hardware hardware) {
+    int together = hardware.instance().gpuCount();
     return new Placement(
         hardware,
         tried.layout(),
         tried.vram(),
         tried.verdict(),
         TimingEstimator.DEFAULT.estimate(job, tried.layout(), hardware),
-        HostEstimator.DEFAULT.estimate(job, tried.vram(), tried.layout(), hardware.gpuCount()));
+        HostEstimator.DEFAULT.estimate(job, tried.vram(), tried.layout(), together));
   }
 
   private void rejectMemory(Offer offer, Hardware hardware, List<Tried> tried) {
@@ -221,7 +222,9 @@ final class Search {
         Rejections.What.of(offer, Optional.of(hardware)),
         Rejection.of(note),
         (double) need.perGpu().expected().bytes(),
-        () -> FitLadder.DEFAULT.fixes(job, hardware.gpu(), closest.layout(), hardware.gpuCount()));
+        () ->
+            FitLadder.DEFAULT.fixes(
+                job, hardware.gpu(), closest.layout(), hardware.instance().gpuCount()));
   }
 
   private static VramEstimate need(Tried tried) {
@@ -330,6 +333,7 @@ final class Search {
         bytes ->
             placement
                 .hardware()
+                .instance()
                 .host()
                 .ram()
                 .filter(ram -> ram.compareTo(bytes) < 0)

@@ -3,6 +3,7 @@ package io.gpucost.advice;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.finding.Rejection;
+import io.gpucost.gpu.Hardware;
 import io.gpucost.market.Job;
 import io.gpucost.timing.ServingSpeed;
 import io.gpucost.workload.Layout;
@@ -45,7 +46,8 @@ final class ServedLoad {
   private static long answers(Job job, Placement placement, ServingSpeed speed) {
     boolean copied =
         placement.layout() == Layout.SINGLE || placement.layout() == Layout.DATA_PARALLEL;
-    int copies = copied ? placement.hardware().gpuCount() : 1;
+    Hardware hardware = placement.hardware();
+    int copies = copied ? hardware.gpuCount() : hardware.host().instances();
     int tokens = job.inference().orElseThrow().outputTokens();
     return speed
         .tokensPerSecond()

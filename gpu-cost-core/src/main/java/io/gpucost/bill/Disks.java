@@ -67,9 +67,13 @@ final class Disks {
 
   void write() {
     DataSize data =
-        size(run.workload().data().dataset()).plus(size(run.workload().data().result()));
+        size(run.workload().data().dataset())
+            .multipliedBy(run.copiesOfData())
+            .plus(size(run.workload().data().result()));
     DataSize checkpoints = checkpoints();
-    DataSize free = size(run.rules().flatMap(ProviderRules::freeDisk));
+    DataSize free =
+        size(run.rules().flatMap(ProviderRules::freeDisk))
+            .multipliedBy(run.offer().host().instances());
     DataSize freeData = DataSize.min(free, data);
     DataSize freeCheckpoints = DataSize.min(free.minus(freeData), checkpoints);
     writeData(data, raw(data.minus(freeData)));

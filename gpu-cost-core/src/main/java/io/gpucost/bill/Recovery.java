@@ -3,12 +3,7 @@ package io.gpucost.bill;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.unit.EventRate;
-import io.gpucost.workload.BatchInference;
 import io.gpucost.workload.Checkpoint;
-import io.gpucost.workload.Diffusion;
-import io.gpucost.workload.Render;
-import io.gpucost.workload.Task;
-import io.gpucost.workload.Work;
 import io.gpucost.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,30 +66,11 @@ record Recovery(
    * trial): a card that is taken away loses no more, without any checkpoint.
    */
   private static Optional<Duration> part(Workload workload, Duration compute, int gpus) {
-    long parts = Math.max(workload.independent().jobs(), pieces(workload));
+    long parts = workload.parts();
     if (parts == 1 || compute.isZero()) {
       return Optional.empty();
     }
     Duration onOneCard = compute.multipliedBy(gpus).dividedBy(parts);
     return Optional.of(Times.max(SHORTEST_PART, Times.min(onOneCard, compute)));
-  }
-
-  private static long pieces(Workload workload) {
-    Task task = workload.task();
-    boolean inPieces =
-        task instanceof Render || task instanceof BatchInference || makesImages(task);
-    Work work = workload.work().filter(each -> inPieces).orElse(null);
-    if (work instanceof Work.Frames frames) {
-      return frames.frames();
-    }
-    if (work instanceof Work.Images images) {
-      return images.images();
-    }
-    return work instanceof Work.Requests requests ? requests.requests() : 1;
-  }
-
-  private static boolean makesImages(Task task) {
-    return task instanceof Diffusion diffusion
-        && diffusion.trained().orElse(null) == Diffusion.DiffusionTraining.NONE;
   }
 }

@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  *
  * @param line the plain line, as far as it is known
  * @param source the most that the other end gives
+ * @param machines how many machines it is for, each with a billed or rented line of its own
+ * @param copies how often the data is sent: to each machine, or once where they share it out
  * @param trafficPerGb price of a gigabyte over the plain line
  * @param upgrade a faster line to rent
  * @param rules of the provider
@@ -39,6 +41,8 @@ import java.util.stream.Stream;
 record Routes(
     Optional<Bandwidth> line,
     Optional<Bandwidth> source,
+    int machines,
+    int copies,
     Optional<Money> trafficPerGb,
     Optional<BandwidthUpgrade> upgrade,
     Optional<ProviderRules> rules,
@@ -63,10 +67,11 @@ record Routes(
   /** All routes whose time is known, the plain line first. */
   List<Route> of(DataSize size, boolean waits, Duration held) {
     List<Route> routes = new ArrayList<>();
-    plain(size, waits).ifPresent(routes::add);
-    upgrade.flatMap(faster -> rented(size, waits, faster)).ifPresent(routes::add);
+    DataSize sent = size.multipliedBy(copies);
+    plain(sent, waits).ifPresent(routes::add);
+    upgrade.flatMap(faster -> rented(sent, waits, faster)).ifPresent(routes::add);
     if (waits) {
-      rules.flatMap(rule -> billed(size, rule)).ifPresent(routes::add);
+      rules.flatMap(rule -> billed(sent, rule)).ifPresent(routes::add);
       rules.flatMap(rule -> stored(size, rule, held)).ifPresent(routes::add);
     }
     return routes;
@@ -74,7 +79,8 @@ record Routes(
 
   /** The plain line, in no known time. */
   Route still(DataSize size) {
-    return new Route(Way.LINE, size, Duration.ZERO, Duration.ZERO, traffic(size));
+    DataSize sent = size.multipliedBy(copies);
+    return new Route(Way.LINE, sent, Duration.ZERO, Duration.ZERO, traffic(sent));
   }
 
   boolean ofNoKnownTime(DataSize size) {
@@ -91,9 +97,9 @@ record Routes(
   }
 
   private Optional<Route> rented(DataSize size, boolean waits, BandwidthUpgrade faster) {
-    Duration time = slowest(Optional.of(faster.bandwidth()), source).orElseThrow().timeFor(size);
+    Duration time = slowest(ofAll(faster.bandwidth()), source).orElseThrow().timeFor(size);
     return prices
-        .apply(faster.price().costOf(startedHours(time)))
+        .apply(faster.price().costOf(startedHours(time)).multipliedBy(machines))
         .map(fee -> route(Way.UPGRADE, size, waits, time, fee));
   }
 
@@ -101,13 +107,18 @@ record Routes(
     return rule.trafficBilling()
         .flatMap(
             billing -> {
-              Bandwidth link = slowest(Optional.of(billing.bandwidth()), source).orElseThrow();
+              Bandwidth link = slowest(ofAll(billing.bandwidth()), source).orElseThrow();
               return prices
                   .apply(billing.perGb().multipliedBy(size.gigabytes()))
                   .map(fee -> route(Way.TRAFFIC, size, true, link.timeFor(size), fee));
             });
   }
 
+  private Optional<Bandwidth> ofAll(Bandwidth ofOne) {
+    return Optional.of(ofOne.multipliedBy(machines));
+  }
+
+  /** The store is filled once, whoever fetches from it. */
   private Optional<Route> stored(DataSize size, ProviderRules rule, Duration held) {
     Optional<Bandwidth> outside = slowest(line, source);
     return rule.objectStore()
@@ -115,7 +126,8 @@ record Routes(
         .flatMap(
             store -> {
               Duration alone = outside.orElseThrow().timeFor(size);
-              Duration waiting = store.bandwidth().timeFor(size);
+              Duration waiting =
+                  ofAll(store.bandwidth()).orElseThrow().timeFor(size.multipliedBy(copies));
               Duration kept = alone.plus(waiting).plus(held);
               return prices
                   .apply(store.gbMonth())

@@ -16,6 +16,7 @@ import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.Estimate;
 import io.gpucost.workload.Usage;
 import io.gpucost.workload.UsageWindow;
+import io.gpucost.workload.Work;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -66,7 +67,8 @@ final class Run {
                 price -> inCurrency(price, offer.currency().orElseThrow()),
                 month(),
                 Schedule.spread(
-                    workload.usage(), workload.usageWindow(), month(), compute.expected()));
+                    workload.usage(), workload.usageWindow(), month(), compute.expected()),
+                copiesOfData());
     this.transfers = rentedHours ? Transfers.NONE : ways;
     setup.assumption().ifPresent(notes::add);
     if (setup.download().isZero() && !rentedHours && !own) {
@@ -123,6 +125,12 @@ final class Run {
       }
     }
     return time.compute();
+  }
+
+  /** Each machine needs all of the data, unless the data are the requests that they share out. */
+  int copiesOfData() {
+    boolean shared = workload.work().filter(Work.Requests.class::isInstance).isPresent();
+    return shared ? 1 : offer.host().instances();
   }
 
   TimeEstimate time() {
@@ -224,7 +232,7 @@ final class Run {
 
   /** How the run saves its work, and how often it would have to on a spot term. */
   Resumption resumption(Spot spot) {
-    int nodes = offer.host().nodes();
+    int nodes = offer.host().instance().nodes();
     return Resumption.of(
         workload, setup, compute.expected(), offer.gpuCount(), nodes, saves(), spot, rules);
   }

@@ -48,14 +48,20 @@ record Transfers(
   static final Transfers NONE =
       new Transfers(List.of(), Duration.ZERO, List.of(), false, Optional.empty(), List.of());
 
-  /** Moves the data of a run that needs it for {@code held}. */
+  /**
+   * Moves the data of a run.
+   *
+   * @param held for how long it needs them
+   * @param copies to how many machines the whole dataset goes
+   */
   static Transfers of(
       DataFootprint data,
       Offer offer,
       Optional<ProviderRules> rules,
       Function<Money, Optional<Money>> prices,
       Duration month,
-      Duration held) {
+      Duration held,
+      int copies) {
     Location location = data.location().orElse(Location.LOCAL);
     List<Note> notes = new ArrayList<>();
     if (data.dataset().isEmpty() && data.result().isEmpty()) {
@@ -63,7 +69,11 @@ record Transfers(
     }
     boolean waits = location != Location.OBJECT_STORAGE;
     Optional<HourlyRate> machine = offer.term(OnDemand.class).map(OnDemand::rate);
-    Optional<Bandwidth> line = Routes.slowest(data.bandwidth(), Routes.included(offer, rules));
+    int machines = offer.host().instances();
+    Optional<Bandwidth> line =
+        Routes.slowest(
+            data.bandwidth(),
+            Routes.included(offer, rules).map(each -> each.multipliedBy(machines)));
     Money none = Money.zero(offer.currency().orElseThrow());
     Function<Function<ProviderRules, Optional<Money>>, Optional<Money>> traffic =
         price -> rules.flatMap(price).flatMap(prices);
@@ -71,6 +81,8 @@ record Transfers(
         new Routes(
             line,
             data.sourceBandwidth(),
+            machines,
+            copies,
             waits ? traffic.apply(ProviderRules::ingressPerGb) : Optional.empty(),
             offer.bandwidthUpgrade(),
             rules,
@@ -81,6 +93,8 @@ record Transfers(
         new Routes(
             line,
             Optional.empty(),
+            machines,
+            1,
             traffic.apply(ProviderRules::egressPerGb),
             waits ? offer.bandwidthUpgrade() : Optional.empty(),
             rules,
@@ -101,7 +115,7 @@ record Transfers(
         location == Location.PROVIDER
             ? Duration.ZERO
             : Routes.slowest(line, data.sourceBandwidth())
-                .flatMap(link -> data.delta().map(link::timeFor))
+                .flatMap(link -> data.delta().map(each -> link.timeFor(each.multipliedBy(copies))))
                 .orElse(Duration.ZERO);
     return new Transfers(
         uploads, delta, downloads, waits && location != Location.PROVIDER, machine, notes);

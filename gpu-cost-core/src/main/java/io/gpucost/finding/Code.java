@@ -241,7 +241,7 @@ public enum Code {
   COMMIT_LEVEL(Kind.REASON),
   /** Another way for the data (size, way, time, waiting, cost). */
   COULD_MOVE_BY(Kind.REASON),
-  /** What a number of cards costs and how long it takes (count, cost, elapsed). */
+  /** What a number of cards costs and how long it takes (count, cost, elapsed, late). */
   COUNT_COSTS(Kind.REASON),
   /** What a policy costs on the trace, and how often it is late (policy, cost, worst, missed). */
   DEADLINE_POLICY(Kind.REASON),

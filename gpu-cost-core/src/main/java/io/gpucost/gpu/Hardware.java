@@ -36,6 +36,11 @@ public record Hardware(Gpu gpu, Host host) {
     return host.gpuCount();
   }
 
+  /** {@return one of the instances that make it up: what a single job may be spread over} */
+  public Hardware instance() {
+    return host.instances() == 1 ? this : new Hardware(gpu, host.instance());
+  }
+
   /** {@return the number of GPUs of one node} */
   public int gpusPerNode() {
     return host.gpuCount() / host.nodes();

@@ -31,6 +31,15 @@ public sealed interface Host permits ImmutableHost {
     return 1;
   }
 
+  /**
+   * {@return the number of instances side by side that nothing connects, which divides the nodes; 1
+   * by default} No job is spread over two of them: each takes jobs of its own.
+   */
+  @Value.Default
+  default int instances() {
+    return 1;
+  }
+
   /** {@return the link inside a node; unknown by default} */
   @Value.Default
   default Interconnect interconnect() {
@@ -53,7 +62,7 @@ public sealed interface Host permits ImmutableHost {
    * Checks the counts.
    *
    * @throws IllegalArgumentException if a count is not positive, or the nodes do not divide the
-   *     GPUs
+   *     GPUs, or the instances the nodes
    */
   @Value.Check
   default void check() {
@@ -65,6 +74,11 @@ public sealed interface Host permits ImmutableHost {
       throw new IllegalArgumentException(
           "nodes must be positive and divide the %d GPUs, but was %d"
               .formatted(gpuCount(), nodes()));
+    }
+    if (instances() < 1 || nodes() % instances() != 0) {
+      throw new IllegalArgumentException(
+          "instances must be positive and divide the %d nodes, but was %d"
+              .formatted(nodes(), instances()));
     }
     if (vcpus().isPresent() && vcpus().getAsInt() < 1) {
       throw new IllegalArgumentException(
@@ -80,6 +94,34 @@ public sealed interface Host permits ImmutableHost {
    */
   static Host ofGpus(int count) {
     return builder().gpuCount(count).build();
+  }
+
+  /**
+   * {@return several of this host side by side, with nothing that connects them}
+   *
+   * @param times how many, at least 1
+   */
+  default Host times(int times) {
+    Builder all =
+        toBuilder()
+            .gpuCount(gpuCount() * times)
+            .nodes(nodes() * times)
+            .instances(instances() * times);
+    vcpus().ifPresent(vcpus -> all.vcpus(vcpus * times));
+    ram().ifPresent(ram -> all.ram(ram.multipliedBy(times)));
+    return all.build();
+  }
+
+  /** {@return one of the instances, with its share of what all have together} */
+  default Host instance() {
+    int all = instances();
+    if (all == 1) {
+      return this;
+    }
+    Builder one = toBuilder().gpuCount(gpuCount() / all).nodes(nodes() / all).instances(1);
+    vcpus().ifPresent(vcpus -> one.vcpus(vcpus / all));
+    ram().ifPresent(ram -> one.ram(MemorySize.ofBytes(ram.bytes() / all)));
+    return one.build();
   }
 
   /** {@return a builder that holds this host} */
@@ -117,6 +159,14 @@ public sealed interface Host permits ImmutableHost {
      * @return this builder
      */
     Builder nodes(int nodes);
+
+    /**
+     * Sets {@link Host#instances()}.
+     *
+     * @param instances at least 1, a divisor of the nodes
+     * @return this builder
+     */
+    Builder instances(int instances);
 
     /**
      * Sets the link inside a node.

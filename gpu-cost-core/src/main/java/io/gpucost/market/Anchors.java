@@ -3,7 +3,6 @@ package io.gpucost.market;
 import io.gpucost.market.MeasuredAnchor.Unit;
 import io.gpucost.unit.ParameterCount;
 import io.gpucost.workload.Diffusion;
-import io.gpucost.workload.Diffusion.DiffusionTraining;
 import io.gpucost.workload.Task;
 import io.gpucost.workload.TrainVision;
 import java.util.Map;
@@ -73,8 +72,7 @@ final class Anchors {
   }
 
   private static boolean generates(Diffusion task) {
-    return task.trained().filter(part -> part != DiffusionTraining.NONE).isEmpty()
-        && task.frames().isEmpty();
+    return !task.trains() && task.frames().isEmpty();
   }
 
   private static Optional<MeasuredAnchor> image(String model, Market market) {

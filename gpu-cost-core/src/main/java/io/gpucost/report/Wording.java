@@ -1,9 +1,9 @@
 package io.gpucost.report;
 
 import io.gpucost.advice.Alternative;
-import io.gpucost.advice.Placement;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
+import io.gpucost.gpu.Hardware;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
@@ -48,10 +48,18 @@ final class Wording {
     String hardware = hardware(alternative);
     return alternative
         .placement()
-        .map(Placement::layout)
-        .filter(layout -> layout != Layout.SINGLE)
-        .map(layout -> hardware + ", " + texts.format(layout.text()))
+        .map(placement -> hardware + layout(placement.layout()) + instances(placement.hardware()))
         .orElse(hardware);
+  }
+
+  private String layout(Layout layout) {
+    return layout == Layout.SINGLE ? "" : ", " + texts.format(layout.text());
+  }
+
+  /** Machines side by side, each with jobs of its own. */
+  private String instances(Hardware hardware) {
+    int instances = hardware.host().instances();
+    return instances == 1 ? "" : texts.report("instances", Map.of("count", instances));
   }
 
   String provider(Offer offer) {

@@ -7,20 +7,17 @@ import io.gpucost.finding.Severity;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.market.Job;
 import io.gpucost.unit.Ratio;
-import io.gpucost.workload.Diffusion;
 import io.gpucost.workload.EarlyStopping;
-import io.gpucost.workload.FineTune;
 import io.gpucost.workload.Independent;
 import io.gpucost.workload.Layout;
-import io.gpucost.workload.Pretrain;
-import io.gpucost.workload.Task;
-import io.gpucost.workload.TrainVision;
 import io.gpucost.workload.TrainingRecipe;
 import io.gpucost.workload.TrainingRecipe.DataParallel;
 import io.gpucost.workload.Work;
+import io.gpucost.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How the time of one run on one GPU becomes the time of all jobs on all GPUs.
@@ -50,72 +47,90 @@ record Spread(
    */
   private static final double ONE_PROCESS = 110.0 / 101;
 
-  static Spread of(Job job, Work work, Layout layout, Hardware hardware) {
+  /**
+   * @param hardware one of the instances: what a single job may be spread over
+   * @param instances how many of them work side by side
+   */
+  static Spread of(Job job, Work work, Layout layout, Hardware hardware, int instances) {
+    Workload workload = job.workload();
+    int all = hardware.gpuCount() * instances;
+    boolean cardByCard =
+        workload.parts() > 1 && (layout == Layout.SINGLE || layout == Layout.DATA_PARALLEL);
+    return cardByCard
+        ? handedOut(workload, all, all)
+        : together(job, work, layout, hardware).with(handedOut(workload, instances, all));
+  }
+
+  /** One job on all GPUs of one instance. */
+  private static Spread together(Job job, Work work, Layout layout, Hardware hardware) {
     int gpus = hardware.gpuCount();
-    Independent independent = job.workload().independent();
-    long jobs = independent.jobs();
-    boolean alone = layout == Layout.SINGLE || layout == Layout.DATA_PARALLEL;
-    if (work instanceof Work.Frames frames) {
-      return handedOut(independent, jobs * frames.frames(), gpus, (double) frames.frames());
-    }
-    if (jobs > 1 && alone) {
-      return handedOut(independent, jobs, gpus, 1);
-    }
-    double share = shareOfWork(independent);
-    List<Note> assumptions = new ArrayList<>(stoppedEarly(independent));
     if (job.inference().isPresent() && layout == Layout.DATA_PARALLEL) {
-      return new Spread(jobs * share / gpus, 1, gpus, assumptions, List.of());
+      return new Spread(1.0 / gpus, 1, gpus, List.of(), List.of());
     }
-    if (work instanceof Work.KnownHours && !trains(job.task())) {
-      return new Spread(jobs * share, jobs, 1, assumptions, LinkFindings.ofSplit(layout, gpus));
+    if (work instanceof Work.KnownHours && !job.task().trains()) {
+      return new Spread(1, 1, 1, List.of(), LinkFindings.ofSplit(layout, gpus));
     }
     Scaling scaling = Scaling.of(job, layout, hardware, gpus);
     NodeTraffic traffic = NodeTraffic.of(job, layout, hardware, gpus);
     boolean oneProcess = layout == Layout.DATA_PARALLEL && isOneProcess(job);
     double speedup = scaling.speedup() / traffic.slowdown() / (oneProcess ? ONE_PROCESS : 1);
+    List<Note> assumptions = new ArrayList<>();
     scaling.assumption().ifPresent(assumptions::add);
     List<Finding> findings = new ArrayList<>();
     if (traffic.waiting() >= WORTH_A_WORD) {
       findings.addAll(waiting(traffic, layout, hardware));
-    } else if (trains(job.task())) {
+    } else if (job.task().trains()) {
       findings.addAll(LinkFindings.of(job, layout, hardware, scaling));
     }
     findings.addAll(LinkFindings.ofSplit(layout, gpus));
     if (oneProcess) {
       findings.add(
           Finding.of(Severity.INFO, Note.of(Code.ONE_PROCESS_IS_SLOWER).with("share", lost())));
-    } else if (trains(job.task())
+    } else if (job.task().trains()
         && layout == Layout.DATA_PARALLEL
         && dataParallel(job).isEmpty()) {
       assumptions.add(Note.of(Code.DDP_ASSUMED));
     }
-    return new Spread(jobs * share / speedup, jobs, speedup, assumptions, findings);
+    return new Spread(1 / speedup, 1, speedup, assumptions, findings);
+  }
+
+  /** All jobs, each as this one, handed out as that one says. */
+  private Spread with(Spread out) {
+    return new Spread(
+        factor * out.factor,
+        out.runs,
+        speedup * out.speedup,
+        Stream.concat(out.assumptions.stream(), assumptions.stream()).toList(),
+        Stream.concat(out.findings.stream(), findings.stream()).toList());
   }
 
   /**
-   * Parts that no GPU shares. Run to the end, the fullest GPU decides; where poor ones are given up
-   * they even out, but the best one runs to its end.
+   * Parts that no two takers share: cards, or instances where a part needs several cards. Run to
+   * the end, the fullest decides; where poor ones are given up they even out, but the best one runs
+   * to its end.
    */
-  private static Spread handedOut(
-      Independent independent, long parts, int gpus, double partsOfOneRun) {
-    int busy = Math.min(gpus, independent.atOnce().orElse(gpus));
+  private static Spread handedOut(Workload workload, int takers, int gpus) {
+    Independent independent = workload.independent();
+    double parts = workload.parts();
+    int busy = Math.min(takers, independent.atOnce().orElse(takers));
     double share = shareOfWork(independent);
     double mostOnOne =
-        share < 1 ? Math.max(1, parts * share / busy) : StrictMath.ceil((double) parts / busy);
-    double idle = 1 - parts * share / (mostOnOne * gpus);
+        share < 1 ? Math.max(1, parts * share / busy) : StrictMath.ceil(parts / busy);
+    double idle = 1 - parts * share / (mostOnOne * takers);
     List<Finding> findings =
-        gpus > 1 && idle >= WORTH_A_WORD
+        takers > 1 && idle >= WORTH_A_WORD
             ? List.of(
                 Finding.of(
                     Severity.INFO,
                     Note.of(Code.CARDS_WITHOUT_JOBS)
                         .with("count", gpus)
-                        .with("jobs", Math.min(parts, busy))
+                        .with("jobs", (long) Math.min(parts, busy))
                         .with("share", percent(idle))))
             : List.of();
+    double partsOfOneRun = parts / independent.jobs();
     return new Spread(
         mostOnOne / partsOfOneRun,
-        StrictMath.ceil(parts / partsOfOneRun / busy),
+        StrictMath.ceil(independent.jobs() / (double) busy),
         parts * share / mostOnOne,
         stoppedEarly(independent),
         findings);
@@ -145,7 +160,7 @@ record Spread(
   }
 
   private static boolean isOneProcess(Job job) {
-    return trains(job.task()) && dataParallel(job).filter(DataParallel.DP::equals).isPresent();
+    return job.task().trains() && dataParallel(job).filter(DataParallel.DP::equals).isPresent();
   }
 
   private static Ratio lost() {
@@ -169,12 +184,5 @@ record Spread(
 
   private static Ratio percent(double share) {
     return Ratio.ofFraction(StrictMath.rint(share * 100) / 100);
-  }
-
-  static boolean trains(Task task) {
-    return task instanceof Pretrain
-        || task instanceof FineTune
-        || task instanceof TrainVision
-        || task instanceof Diffusion;
   }
 }

@@ -60,6 +60,10 @@ public final class TimingEstimator {
     Objects.requireNonNull(job, "job");
     Objects.requireNonNull(layout, "layout");
     Objects.requireNonNull(hardware, "hardware");
+    return estimate(job, layout, hardware.instance(), hardware.host().instances());
+  }
+
+  private static TimeEstimate estimate(Job job, Layout layout, Hardware hardware, int instances) {
     Optional<Work> work = job.workload().work();
     if (work.isEmpty()) {
       return perHour(Code.ASK_WORK, job, layout, hardware);
@@ -79,17 +83,17 @@ public final class TimingEstimator {
     OneGpuTime trusted = Trust.of(job.workload().forecast(), fed);
     List<Finding> findings = new ArrayList<>(trusted.findings());
     feed.flatMap(HostFeed::finding).ifPresent(findings::add);
-    if (Spread.trains(job.task())) {
+    if (job.task().trains()) {
       MixedPrecision.finding(job, hardware.gpu()).ifPresent(findings::add);
     }
-    Spread spread = Spread.of(job, work.get(), layout, hardware);
-    return spread(job, trusted, spread, findings, hardware)
+    Spread spread = Spread.of(job, work.get(), layout, hardware, instances);
+    return spread(job, trusted, spread, findings, instances * hardware.gpuCount())
         .serving(serving(job, layout, hardware))
         .build();
   }
 
   private static ImmutableTimeEstimate.Builder spread(
-      Job job, OneGpuTime time, Spread spread, List<Finding> findings, Hardware hardware) {
+      Job job, OneGpuTime time, Spread spread, List<Finding> findings, int gpus) {
     int repeats = job.workload().repeats();
     double work = time.seconds() * spread.factor() * repeats;
     double startUp = time.startUp() * spread.runs() * repeats;
@@ -113,7 +117,7 @@ public final class TimingEstimator {
     if (isOthers(time.basis().code())) {
       estimate.addQuestions(Note.of(Code.ASK_REFERENCE_RUN));
     }
-    if (hardware.gpuCount() > 1) {
+    if (gpus > 1) {
       estimate.speedup(ScalingPreset.rounded(spread.speedup()));
     }
     return estimate;

@@ -8,7 +8,6 @@ import io.gpucost.unit.MemorySize;
 import io.gpucost.unit.ParameterCount;
 import io.gpucost.vram.FrameworkProfile.Habit;
 import io.gpucost.workload.Diffusion;
-import io.gpucost.workload.Diffusion.DiffusionTraining;
 import io.gpucost.workload.Diffusion.Resolution;
 import io.gpucost.workload.FineTune.Method;
 import io.gpucost.workload.TrainingRecipe.Attention;
@@ -141,11 +140,7 @@ final class DiffusionMemory {
     Diffusion task = (Diffusion) job.task();
     DiffusionMemory memory =
         new DiffusionMemory(ImageNetwork.of(job, parameters), task, choice, sharding);
-    return memory.trains() ? memory.training() : memory.making();
-  }
-
-  private boolean trains() {
-    return task.trained().orElse(DiffusionTraining.NONE) != DiffusionTraining.NONE;
+    return task.trains() ? memory.training() : memory.making();
   }
 
   private VramEstimate making() {
@@ -226,10 +221,10 @@ final class DiffusionMemory {
     if (task.frames().isEmpty() && frames > 1) {
       estimate.addAssumptions(Note.of(Code.DEFAULT_FRAMES).with("frames", frames));
     }
-    if (trains() && task.recipe().gradientCheckpointing().isEmpty()) {
+    if (task.trains() && task.recipe().gradientCheckpointing().isEmpty()) {
       estimate.addAssumptions(Note.of(Code.DEFAULT_CHECKPOINTING).with("mode", "full"));
     }
-    if (trains() && !choice.cachedInputs()) {
+    if (task.trains() && !choice.cachedInputs()) {
       estimate.addAssumptions(Note.of(Code.ENCODERS_STAY));
     }
     if (hostBytes > 0) {
@@ -240,7 +235,7 @@ final class DiffusionMemory {
 
   /** Whether the figures come from the parts of the model, not from rules on its size. */
   private boolean partsKnown() {
-    return network.image().textEncoders().isPresent() && (!trains() || network.isKnown());
+    return network.image().textEncoders().isPresent() && (!task.trains() || network.isKnown());
   }
 
   private void fixed(double runtime) {

@@ -9,7 +9,6 @@ import io.gpucost.unit.ParameterCount;
 import io.gpucost.vram.HostEstimate.DiskTerm;
 import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Diffusion;
-import io.gpucost.workload.Diffusion.DiffusionTraining;
 import io.gpucost.workload.FineTune.Method;
 import io.gpucost.workload.ImageShape;
 import io.gpucost.workload.Layout;
@@ -132,9 +131,7 @@ public final class HostEstimator {
   /** Weights and optimizer states of what is trained; nothing where nothing is. */
   private static double checkpointBytes(Job job) {
     Optional<TrainingChoice> choice = TrainingChoice.of(job);
-    boolean made =
-        job.task() instanceof Diffusion diffusion
-            && diffusion.trained().orElse(DiffusionTraining.NONE) == DiffusionTraining.NONE;
+    boolean made = job.task() instanceof Diffusion diffusion && !diffusion.trains();
     Optional<ParameterCount> parameters =
         job.parameters().or(() -> job.model().flatMap(ModelShape::totalParameters));
     if (choice.isEmpty() || made || parameters.isEmpty()) {

@@ -6,7 +6,6 @@ import io.gpucost.gpu.Precision;
 import io.gpucost.market.Job;
 import io.gpucost.unit.Ratio;
 import io.gpucost.workload.Diffusion;
-import io.gpucost.workload.Diffusion.DiffusionTraining;
 import io.gpucost.workload.FineTune;
 import io.gpucost.workload.FineTune.Method;
 import io.gpucost.workload.TrainingRecipe.GradientCheckpointing;
@@ -41,7 +40,7 @@ enum Rung {
     @Override
     List<Step> steps(TrainingChoice own, Job job) {
       boolean frozen =
-          job.task() instanceof Diffusion task && trains(task) && !task.trainsTextEncoders();
+          job.task() instanceof Diffusion task && task.trains() && !task.trainsTextEncoders();
       return frozen && !own.cachedInputs()
           ? one(own.withCachedInputs(), Note.of(Code.ENCODE_BEFOREHAND))
           : List.of();
@@ -189,11 +188,7 @@ enum Rung {
   abstract List<Step> steps(TrainingChoice own, Job job);
 
   static boolean makesImages(Job job) {
-    return job.task() instanceof Diffusion task && !trains(task);
-  }
-
-  private static boolean trains(Diffusion task) {
-    return task.trained().orElse(DiffusionTraining.NONE) != DiffusionTraining.NONE;
+    return job.task() instanceof Diffusion task && !task.trains();
   }
 
   /** Whether a trained model is there to put adapters on. */

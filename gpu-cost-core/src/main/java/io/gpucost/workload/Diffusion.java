@@ -78,6 +78,11 @@ public sealed interface Diffusion extends Task permits ImmutableDiffusion {
     return Optional.of(recipe());
   }
 
+  @Override
+  default boolean trains() {
+    return trained().filter(part -> part != DiffusionTraining.NONE).isPresent();
+  }
+
   /** Checks the rules; all problems are reported together. */
   @Value.Check
   default void check() {

@@ -56,6 +56,11 @@ public sealed interface FineTune extends Task permits ImmutableFineTune {
     return Optional.of(recipe());
   }
 
+  @Override
+  default boolean trains() {
+    return true;
+  }
+
   /** Checks the rules; all problems are reported together. */
   @Value.Check
   default void check() {

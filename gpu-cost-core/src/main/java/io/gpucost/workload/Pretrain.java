@@ -40,6 +40,11 @@ public sealed interface Pretrain extends Task permits ImmutablePretrain {
     return Optional.of(recipe());
   }
 
+  @Override
+  default boolean trains() {
+    return true;
+  }
+
   /** Checks the rules; all problems are reported together. */
   @Value.Check
   default void check() {

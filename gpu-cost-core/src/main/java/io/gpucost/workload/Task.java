@@ -41,6 +41,11 @@ public sealed interface Task
     return Optional.empty();
   }
 
+  /** {@return whether weights are trained, so that several GPUs must agree on them} */
+  default boolean trains() {
+    return false;
+  }
+
   /** {@return a builder that starts from this value} */
   Builder toBuilder();
 

@@ -61,6 +61,11 @@ public sealed interface TrainVision extends Task permits ImmutableTrainVision {
     return Optional.of(recipe());
   }
 
+  @Override
+  default boolean trains() {
+    return true;
+  }
+
   /** Checks the rules; all problems are reported together. */
   @Value.Check
   default void check() {

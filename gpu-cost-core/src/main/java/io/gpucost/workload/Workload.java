@@ -91,6 +91,26 @@ public sealed interface Workload permits ImmutableWorkload {
   @Value.Parameter
   Objective objective();
 
+  /**
+   * {@return into how many parts the work falls that need nothing of each other, at least 1} They
+   * are the independent jobs, times the frames, images made or requests of each.
+   */
+  default long parts() {
+    long pieces = work().map(this::pieces).orElse(1L);
+    int jobs = independent().jobs();
+    return pieces > Long.MAX_VALUE / jobs ? Long.MAX_VALUE : pieces * jobs;
+  }
+
+  private long pieces(Work work) {
+    if (work instanceof Work.Frames frames) {
+      return frames.frames();
+    }
+    if (work instanceof Work.Requests requests) {
+      return requests.requests();
+    }
+    return work instanceof Work.Images images && !task().trains() ? images.images() : 1;
+  }
+
   /** Checks the rules; all problems are reported together. */
   @Value.Check
   default void check() {

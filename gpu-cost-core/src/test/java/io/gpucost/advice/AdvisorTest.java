@@ -1,11 +1,13 @@
 package io.gpucost.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
 import io.gpucost.gpu.GpuName;
+import io.gpucost.gpu.Hardware;
 import io.gpucost.market.Jobs;
 import io.gpucost.market.Market;
 import io.gpucost.money.ExchangeRates;
@@ -19,6 +21,7 @@ import io.gpucost.pricing.Stock;
 import io.gpucost.pricing.TermConditions;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.vram.Fit;
+import io.gpucost.workload.Independent;
 import io.gpucost.workload.Objective;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
@@ -348,6 +351,37 @@ class AdvisorTest {
     assertThat(alone.gpuCount()).isEqualTo(1);
     assertThat(farm.gpuCount()).isEqualTo(3);
     assertThat(cost(farm)).isEqualTo(cost(alone)).isEqualTo(Money.parse("CNY 19.5"));
+  }
+
+  /** All weights of an 8B model take more than one card: two machines do not make one. */
+  @Test
+  void noJobIsSpreadOverMachinesThatNothingConnects() {
+    Workload.Builder six =
+        Workload.fineTune("Llama-3-8B").full().sequenceLength(512).samples(10_000).epochs(1);
+    six.independent(Independent.of(6)).objective(Objective.FASTEST);
+    Recommendation singles = advise(six, Offer.quote("A100 80GB", "CNY 6/h"));
+    Alternative best = advise(six, Offer.quote("A100 80GB", 4, "CNY 24/h")).best().orElseThrow();
+    Hardware all = best.placement().orElseThrow().hardware();
+
+    assertThat(singles.best()).isEmpty();
+    assertThat(all.host().instances()).isEqualTo(6);
+    assertThat(all.gpuCount()).isEqualTo(24);
+  }
+
+  @Test
+  void requestsAreHandedOutToAsManyMachinesAsTheDeadlineAsksFor() {
+    Workload.Builder batch =
+        Workload.batchInference("Qwen3-8B").inputTokens(500).outputTokens(100).requests(100_000);
+    batch.setup("0 h", "0 h");
+    Alternative alone = advise(batch, RTX_4090).best().orElseThrow();
+    Duration third = alone.hours().elapsed().expected().dividedBy(3).plusSeconds(1);
+    Alternative hurried =
+        advise(batch.deadline(third.toSeconds() + " s"), RTX_4090).best().orElseThrow();
+
+    assertThat(alone.gpuCount()).isEqualTo(1);
+    assertThat(hurried.placement().orElseThrow().hardware().host().instances()).isEqualTo(3);
+    assertThat(cost(hurried).amount())
+        .isCloseTo(cost(alone).amount(), within(new BigDecimal("0.01")));
   }
 
   @Test

@@ -12,8 +12,12 @@ import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.BandwidthUpgrade;
 import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.PaymentPlan;
+import io.gpucost.pricing.PlanKind;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.ProviderRules.StoppedBilling;
+import io.gpucost.timing.FixedTime;
+import io.gpucost.timing.TimeEstimate;
 import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.DataSize;
 import io.gpucost.unit.Durations;
@@ -60,6 +64,20 @@ class TransfersTest {
     Workload workload = Runs.hours(80).dataset("2 GB").bandwidth("32 Mbit/s").build();
     Bill bill = Runs.onDemand(workload, slow, MARKET);
     assertEquals(Duration.ofHours(80).plusSeconds(1000), bill.hours().billed().expected());
+  }
+
+  /** Two machines fetch 2 GB each over one line of 32 Mbit/s; what they make goes home once. */
+  @Test
+  void machinesSideBySideShareTheLine() {
+    Offer two = QUOTE.toBuilder().host(QUOTE.host().times(2)).build();
+    Workload.Builder work = Runs.hours(80).dataset("2 GB").result("2 GB").bandwidth("32 Mbit/s");
+    PaymentPlan plan = Runs.plan(PlanKind.ON_DEMAND, two.terms().get(0));
+    TimeEstimate time = FixedTime.of("80 h");
+    Bill all = Runs.bill(work.build(), two, plan, time, MARKET);
+    Bill shared = Runs.bill(work.requests(1000).build(), two, plan, time, MARKET);
+
+    assertEquals(Duration.ofHours(80).plusSeconds(1500), all.hours().billed().expected());
+    assertEquals(Duration.ofHours(80).plusSeconds(1000), shared.hours().billed().expected());
   }
 
   @Test

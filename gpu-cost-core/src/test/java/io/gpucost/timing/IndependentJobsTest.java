@@ -1,6 +1,7 @@
 package io.gpucost.timing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
@@ -11,6 +12,7 @@ import io.gpucost.workload.EarlyStopping;
 import io.gpucost.workload.Independent;
 import io.gpucost.workload.Layout;
 import io.gpucost.workload.Workload;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -75,6 +77,24 @@ class IndependentJobsTest {
     assertThat(
             estimate(stopped(new EarlyStopping.Stated(Ratio.parse("25%"))), 1).compute().expected())
         .isEqualTo(Duration.ofHours(16));
+  }
+
+  /** Nothing connects them: a job that needs two cards finds them on one instance, or nowhere. */
+  @Test
+  void instancesSideBySideTakeWholeJobs() {
+    Hardware pair = Hardware.of(Jobs.RTX_4090, 2);
+    Hardware four = new Hardware(pair.gpu(), pair.host().times(4));
+    Workload.Builder one = Workload.trainVision("31M").hours(1).independent(Independent.of(1));
+    Workload.Builder all = Workload.trainVision("31M").hours(1).independent(SIXTY_FOUR);
+    TimeEstimate job = TimingEstimator.DEFAULT.estimate(Jobs.of(one), Layout.ZERO3, pair);
+    TimeEstimate jobs = TimingEstimator.DEFAULT.estimate(Jobs.of(all), Layout.ZERO3, four);
+
+    assertThat(four.gpuCount()).isEqualTo(8);
+    assertThat(four.instance()).isEqualTo(pair);
+    assertThat(jobs.compute().expected().toSeconds() / 16)
+        .isCloseTo(job.compute().expected().toSeconds(), within(1L));
+    assertThat(jobs.speedup().orElseThrow())
+        .isEqualByComparingTo(job.speedup().orElseThrow().multiply(BigDecimal.valueOf(4)));
   }
 
   private static long hours(Independent independent, int cards) {
