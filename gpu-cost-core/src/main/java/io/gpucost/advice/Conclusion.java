@@ -287,6 +287,7 @@ final class Conclusion {
         chosen -> {
           findings.addAll(chosen.findings());
           counts(chosen).moreCostMore().ifPresent(findings::add);
+          counts(chosen).safer().ifPresent(findings::add);
           PriceFindings.disputed(chosen, sorted).ifPresent(findings::add);
           new TrialFirst(job, sorted, exchange).finding(chosen).ifPresent(findings::add);
         });

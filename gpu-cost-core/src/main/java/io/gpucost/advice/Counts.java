@@ -28,6 +28,9 @@ import java.util.TreeSet;
  * @param late counts of its GPU that miss the deadline
  */
 record Counts(Alternative chosen, Map<Integer, Alternative> byCount, Collection<Integer> late) {
+  /** A job fits a card, and meets a deadline, surely where 95 of 100 would. */
+  private static final Ratio SURE = Ratio.parse("5%");
+
   /** More counts than these are not told one by one. */
   private static final int MOST = 6;
 
@@ -78,6 +81,38 @@ record Counts(Alternative chosen, Map<Integer, Alternative> byCount, Collection<
             .with("cost", each.cost().expected())
             .with("elapsed", each.hours().elapsed().expected());
     return each.deadlineMissProbability().map(late -> note.with("late", late)).orElse(note);
+  }
+
+  /**
+   * How many more cards make the deadline as sure as memory has to be, where they cost hardly more.
+   */
+  Optional<Finding> safer() {
+    Optional<Ratio> risk =
+        chosen.deadlineMissProbability().filter(each -> each.compareTo(SURE) > 0);
+    return risk.flatMap(
+        now ->
+            byCount.values().stream()
+                .filter(other -> count(other) > count(chosen))
+                .filter(other -> Ranking.isNear(chosen.cost().expected(), other.cost().expected()))
+                .filter(
+                    other ->
+                        other
+                            .deadlineMissProbability()
+                            .filter(late -> late.compareTo(SURE) <= 0)
+                            .isPresent())
+                .findFirst()
+                .map(other -> safer(other, now)));
+  }
+
+  private Finding safer(Alternative more, Ratio risk) {
+    Money extra = more.cost().expected().minus(chosen.cost().expected());
+    Note note =
+        Note.of(Code.MORE_CARDS_ARE_SAFER)
+            .with("count", count(more))
+            .with("now", count(chosen))
+            .with("late", more.deadlineMissProbability().orElseThrow())
+            .with("risk", risk);
+    return Finding.of(Severity.WARNING, extra.isPositive() ? note.with("more", extra) : note);
   }
 
   /**

@@ -101,6 +101,8 @@ public enum Code {
   KEPT_DISK_LOSES(Kind.FINDING),
   /** More GPUs than needed cost more (count, cost, fewer, single, speedup, share, times). */
   MORE_GPUS_COST_MORE(Kind.FINDING),
+  /** A few more cards make a miss of the deadline unlikely (count, now, late, risk, more). */
+  MORE_CARDS_ARE_SAFER(Kind.FINDING),
   /** Mixed precision is faster on this card (gpu, gain). */
   MIXED_PRECISION_GAINS(Kind.FINDING),
   /** The provider has no stopped state, only release (provider). */

@@ -384,6 +384,43 @@ class AdvisorTest {
         .isCloseTo(cost(alone).amount(), within(new BigDecimal("0.01")));
   }
 
+  /** The band of a time that is carried over from another card leaves the deadline unsure. */
+  @Test
+  void tellsWhenAFewMoreCardsMakeTheDeadlineSafe() {
+    Workload.Builder film =
+        Workload.render()
+            .peakMemory("8 GB")
+            .frames(1000, "RTX 3090", Duration.ofMinutes(6))
+            .setup("0 h", "0 h");
+    Alternative one = advise(film, RTX_4090).best().orElseThrow();
+    String tight =
+        one.hours().elapsed().expected().dividedBy(2).plusMinutes(5).toMinutes() + " min";
+    Recommendation risky = advise(film.deadline(tight), RTX_4090);
+    Recommendation calm = advise(film.deadline("100 d"), RTX_4090);
+
+    assertThat(risky.best().orElseThrow().gpuCount()).isEqualTo(2);
+    assertThat(risky.findings())
+        .filteredOn(finding -> finding.code() == Code.MORE_CARDS_ARE_SAFER)
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.note().arguments())
+                    .containsEntry("count", 3)
+                    .containsEntry("now", 2));
+    assertThat(findings(calm)).doesNotContain(Code.MORE_CARDS_ARE_SAFER);
+  }
+
+  /** Another provider's eight cards say nothing of what eight cards cost here. */
+  @Test
+  void moreCardsAreComparedWithinOneProvider() {
+    Offer four = Offer.quote("RTX 4090", 4, "CNY 8/h");
+    Workload.Builder run = Workload.trainVision("31M").hours(80).peakMemory("8 GB");
+
+    assertThat(findings(advise(run, RTX_4090, four))).contains(Code.MORE_GPUS_COST_MORE);
+    assertThat(findings(advise(run, RTX_4090, four.from("other"))))
+        .doesNotContain(Code.MORE_GPUS_COST_MORE);
+  }
+
   @Test
   void aPriceThatLeavesSomethingOutNeverWinsOverAWholeOne() {
     Offer bare =
