@@ -21,8 +21,8 @@ final class OutputOptions {
       paramLabel = "WORD",
       defaultValue = "text",
       description =
-          "How to print: text or json; an answer also as markdown, a recommendation as focus (a bill"
-              + " in CSV), a table as csv.")
+          "How to print: text or json; an answer also as markdown or html, a recommendation as focus"
+              + " (a bill in CSV), a table as csv.")
   private String format = "text";
 
   @Option(
@@ -43,12 +43,12 @@ final class OutputOptions {
 
   /** For a command that answers a question around a run. */
   static OutputOptions answer() {
-    return new OutputOptions("text", "json", "markdown");
+    return new OutputOptions("text", "json", "markdown", "html");
   }
 
   /** For a command that prints a whole recommendation. */
   static OutputOptions report() {
-    return new OutputOptions("text", "json", "markdown", "focus");
+    return new OutputOptions("text", "json", "markdown", "html", "focus");
   }
 
   /** For a command that prints a table. */
@@ -92,6 +92,7 @@ final class OutputOptions {
             switch (format()) {
               case "json" -> LifecycleDocuments.write(answer, locale());
               case "markdown" -> MarkdownReport.render(answer, locale());
+              case "html" -> HtmlPage.of(MarkdownReport.render(answer, locale()), locale());
               default -> TextReport.render(answer, locale());
             });
   }

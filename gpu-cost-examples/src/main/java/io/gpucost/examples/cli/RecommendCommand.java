@@ -123,6 +123,8 @@ final class RecommendCommand implements Callable<Integer> {
           FocusForecast.write(
               recommendation, recommendation.asOf().orElseGet(LocalDate::now), locale);
       case "markdown" -> MarkdownReport.render(recommendation, locale, top, changes);
+      case "html" ->
+          HtmlPage.of(MarkdownReport.render(recommendation, locale, top, changes), locale);
       default -> TextReport.render(recommendation, locale, top, changes);
     };
   }
