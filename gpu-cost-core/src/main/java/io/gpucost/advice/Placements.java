@@ -24,7 +24,7 @@ import io.gpucost.workload.TrainVision;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** How many of an offer to take, and how a job can be spread over its GPUs. */
@@ -55,12 +55,18 @@ final class Placements {
     int atOnce = job.workload().independent().atOnce().orElse(Integer.MAX_VALUE);
     int allowed = Math.min(most, Math.max(1, atOnce / offer.gpuCount()));
     int instances = (int) Math.min(Math.min(parts, MOST_INSTANCES), allowed);
-    if (instances < 2 || offer.term(Owned.class).isPresent()) {
-      return List.of(offer);
-    }
-    return Stream.concat(Stream.of(1), IntStream.rangeClosed(2, instances).boxed())
-        .map(times -> times == 1 ? offer : times(offer, times))
+    return Stream.concat(
+            Stream.of(offer),
+            LongStream.rangeClosed(2, instances)
+                .boxed()
+                .flatMap(times -> sideBySide(offer, times).stream()))
         .toList();
+  }
+
+  /** The offer several times; empty where that is more than anybody gets, or has. */
+  static Optional<Offer> sideBySide(Offer offer, long times) {
+    boolean none = times > MOST_INSTANCES || offer.term(Owned.class).isPresent();
+    return none ? Optional.empty() : Optional.of(times(offer, (int) times));
   }
 
   private static boolean timeMatters(Job job) {

@@ -239,12 +239,17 @@ final class Search {
     if (placement.vram() instanceof VramUnknown unknown) {
       questions.addAll(unknown.questions());
     }
+    Optional<Rejection> tooMuch = ServedLoad.tooMuch(job, placement);
     hostRam(placement)
-        .or(() -> ServedLoad.tooMuch(job, placement))
+        .or(() -> tooMuch)
         .ifPresentOrElse(
             reason -> reject(offer, Optional.of(placement.hardware()), reason, 0),
             () ->
                 candidates.add(new Candidate(offer, placement, cheapest.bound(offer, placement))));
+    tooMuch
+        .flatMap(load -> ServedLoad.together(job, placement))
+        .flatMap(machines -> Placements.sideBySide(offer, machines))
+        .ifPresent(this::consider);
   }
 
   /**

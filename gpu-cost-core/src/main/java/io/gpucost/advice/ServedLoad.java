@@ -6,7 +6,6 @@ import io.gpucost.finding.Rejection;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.market.Job;
 import io.gpucost.timing.ServingSpeed;
-import io.gpucost.workload.Layout;
 import io.gpucost.workload.Work;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -27,27 +26,44 @@ final class ServedLoad {
 
   /** The reason against a placement that falls behind; empty where its speed is not known. */
   static Optional<Rejection> tooMuch(Job job, Placement placement) {
-    if (!(job.workload().work().orElse(null) instanceof Work.PerDay load)) {
-      return Optional.empty();
-    }
-    return placement
-        .time()
-        .serving()
-        .map(speed -> answers(job, placement, speed))
-        .filter(most -> most < load.requests())
-        .map(
-            most ->
-                Rejection.of(
-                    Note.of(Code.TOO_SLOW_FOR_LOAD)
-                        .with("most", most)
-                        .with("requests", load.requests())));
+    return load(job)
+        .flatMap(
+            load ->
+                answers(job, placement)
+                    .filter(most -> most < load)
+                    .map(
+                        most ->
+                            Rejection.of(
+                                Note.of(Code.TOO_SLOW_FOR_LOAD)
+                                    .with("most", most)
+                                    .with("requests", load))));
+  }
+
+  /** How many placements side by side keep up. */
+  static Optional<Long> together(Job job, Placement placement) {
+    return load(job)
+        .flatMap(
+            load ->
+                answers(job, placement)
+                    .filter(most -> most > 0)
+                    .map(most -> (load - 1) / most + 1));
+  }
+
+  private static Optional<Long> load(Job job) {
+    return job.workload()
+        .work()
+        .filter(Work.PerDay.class::isInstance)
+        .map(work -> ((Work.PerDay) work).requests());
+  }
+
+  private static Optional<Long> answers(Job job, Placement placement) {
+    return placement.time().serving().map(speed -> answers(job, placement, speed));
   }
 
   private static long answers(Job job, Placement placement, ServingSpeed speed) {
-    boolean copied =
-        placement.layout() == Layout.SINGLE || placement.layout() == Layout.DATA_PARALLEL;
     Hardware hardware = placement.hardware();
-    int copies = copied ? hardware.gpuCount() : hardware.host().instances();
+    int copies =
+        placement.layout().isFullCopies() ? hardware.gpuCount() : hardware.host().instances();
     int tokens = job.inference().orElseThrow().outputTokens();
     return speed
         .tokensPerSecond()

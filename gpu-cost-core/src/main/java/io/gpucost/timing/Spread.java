@@ -54,8 +54,7 @@ record Spread(
   static Spread of(Job job, Work work, Layout layout, Hardware hardware, int instances) {
     Workload workload = job.workload();
     int all = hardware.gpuCount() * instances;
-    boolean cardByCard =
-        workload.parts() > 1 && (layout == Layout.SINGLE || layout == Layout.DATA_PARALLEL);
+    boolean cardByCard = workload.parts() > 1 && layout.isFullCopies();
     return cardByCard
         ? handedOut(workload, all, all)
         : together(job, work, layout, hardware).with(handedOut(workload, instances, all));

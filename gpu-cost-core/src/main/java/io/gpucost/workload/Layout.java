@@ -31,6 +31,11 @@ public enum Layout {
   /** Consecutive layers on each GPU, one request at a time. */
   LAYER_SPLIT;
 
+  /** {@return whether each GPU holds a full copy, and works without the others} */
+  public boolean isFullCopies() {
+    return this == SINGLE || this == DATA_PARALLEL;
+  }
+
   /** {@return the word of the documents} */
   public String text() {
     return Words.text(this);

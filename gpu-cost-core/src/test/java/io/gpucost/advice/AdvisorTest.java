@@ -481,7 +481,10 @@ class AdvisorTest {
         .isTrue();
   }
 
-  /** What one card answers in a day, two answer twice; a card that falls behind is no answer. */
+  /**
+   * What one card answers in a day, two answer twice: on one machine, or for less on two. A card
+   * that falls behind is no answer.
+   */
   @Test
   void servesAsManyRequestsADayAsCome() {
     Workload.Builder service =
@@ -493,6 +496,7 @@ class AdvisorTest {
 
     assertThat(few.best().orElseThrow().gpuCount()).isEqualTo(1);
     assertThat(many.best().orElseThrow().gpuCount()).isEqualTo(2);
+    assertThat(cost(many.best().orElseThrow())).isEqualTo(Money.parse("CNY 1.3"));
     assertThat(rejections(many, "RTX 4090")).containsExactly(Code.TOO_SLOW_FOR_LOAD);
     assertThat(most.best()).isEmpty();
   }
