@@ -1,6 +1,7 @@
 package io.gpucost.advice;
 
 import io.gpucost.bill.Bill;
+import io.gpucost.bill.BillCalculator;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
@@ -11,6 +12,7 @@ import io.gpucost.market.Market;
 import io.gpucost.money.Money;
 import io.gpucost.plan.PricedPlan;
 import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.Owned;
 import io.gpucost.pricing.PaymentPlan;
 import io.gpucost.pricing.PlanKind;
 import io.gpucost.pricing.Spot;
@@ -159,19 +161,7 @@ record Assessment(Job job, Market market, Exchange exchange) {
     }
     boolean safely = job.workload().objective() == Objective.DEADLINE;
     Money cost = safely ? alternative.cost().high() : alternative.cost().expected();
-    Estimate<Duration> elapsed = alternative.hours().elapsed();
-    Duration needed = safely ? elapsed.high() : elapsed.expected();
-    Optional<Rejection> late =
-        job.workload()
-            .constraints()
-            .deadline()
-            .filter(deadline -> needed.compareTo(deadline) > 0)
-            .map(
-                deadline ->
-                    Rejection.of(
-                        Note.of(Code.MISSES_DEADLINE)
-                            .with("elapsed", needed)
-                            .with("deadline", deadline)));
+    Optional<Rejection> late = late(alternative.hours().elapsed());
     Optional<Rejection> dear =
         budget()
             .filter(budget -> cost.compareTo(budget) > 0)
@@ -183,6 +173,29 @@ record Assessment(Job job, Market market, Exchange exchange) {
                             .with("budget", budget)
                             .with("excess", cost.minus(budget))));
     return Stream.of(late, dear).flatMap(Optional::stream).findFirst();
+  }
+
+  /** Whether the rental alone takes too long: no plan then makes up for it, and none is priced. */
+  Optional<Rejection> late(Offer offer, Placement placement) {
+    boolean judged = !placement.time().perHour() && offer.term(Owned.class).isEmpty();
+    return job.workload().constraints().deadline().isEmpty() || !judged
+        ? Optional.empty()
+        : late(BillCalculator.DEFAULT.rentalSpan(job, offer, placement.time(), market));
+  }
+
+  private Optional<Rejection> late(Estimate<Duration> elapsed) {
+    boolean safely = job.workload().objective() == Objective.DEADLINE;
+    Duration needed = safely ? elapsed.high() : elapsed.expected();
+    return job.workload()
+        .constraints()
+        .deadline()
+        .filter(deadline -> needed.compareTo(deadline) > 0)
+        .map(
+            deadline ->
+                Rejection.of(
+                    Note.of(Code.MISSES_DEADLINE)
+                        .with("elapsed", needed)
+                        .with("deadline", deadline)));
   }
 
   private static Ratio above(Estimate<BigDecimal> band, BigDecimal limit) {

@@ -280,6 +280,11 @@ final class Search {
 
   private void pay(Offer offer, Placement placement) {
     Hardware hardware = placement.hardware();
+    Optional<Rejection> late = assessment.late(offer, placement);
+    if (late.isPresent()) {
+      reject(offer, Optional.of(hardware), late.get(), 0);
+      return;
+    }
     List<PricedPlan> plans =
         PlanChooser.DEFAULT.cheapest(job, offer, hardware, placement.time(), market);
     if (plans.isEmpty()) {
