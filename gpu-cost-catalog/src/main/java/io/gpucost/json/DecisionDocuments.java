@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,6 +47,7 @@ public final class DecisionDocuments {
             "name", record.name(),
             "day", record.day().map(LocalDate::toString),
             "chosen", record.chosen().map(DecisionDocuments::chosen),
+            "inputs", record.inputs(),
             "answers", record.answers().stream().map(DecisionDocuments::answer).toList(),
             "assumptions", statements(record.assumptions()),
             "findings", statements(record.findings())));
@@ -57,7 +59,8 @@ public final class DecisionDocuments {
         "plan", chosen.plan(),
         "price", chosen.price(),
         "cost", Figures.estimate(chosen.cost(), Money::toWire),
-        "elapsed", chosen.elapsed().toString());
+        "elapsed", chosen.elapsed().toString(),
+        "billed", chosen.billed().map(Duration::toString));
   }
 
   private static Map<String, Object> answer(Answer answer) {
@@ -99,6 +102,7 @@ public final class DecisionDocuments {
     root.read("name", TEXT, record::name);
     root.read("day", DATE, record::day);
     root.read("chosen", DecisionDocuments::readChosen, record::chosen);
+    root.read("inputs", DecisionDocuments::readInputs, record::inputs);
     root.required("answers", Forms.listOf(DecisionDocuments::readAnswer))
         .ifPresent(record::answers);
     root.required("assumptions", Forms.listOf(DecisionDocuments::readStatement))
@@ -108,6 +112,13 @@ public final class DecisionDocuments {
     return root.build(record::build);
   }
 
+  private static Optional<Map<String, String>> readInputs(Element element) {
+    Fields fields = element.object();
+    Map<String, String> inputs = new LinkedHashMap<>();
+    fields.names().forEach(name -> fields.read(name, TEXT, value -> inputs.put(name, value)));
+    return fields.build(() -> inputs);
+  }
+
   private static Optional<Chosen> readChosen(Element element) {
     Fields chosen = element.object();
     Optional<String> offer = chosen.required("offer", TEXT);
@@ -115,6 +126,7 @@ public final class DecisionDocuments {
     Optional<String> price = chosen.required("price", TEXT);
     Optional<Estimate<Money>> cost = chosen.required("cost", DecisionDocuments::readCost);
     Optional<Duration> elapsed = chosen.required("elapsed", Forms.DURATION);
+    Optional<Duration> billed = chosen.get("billed", Forms.DURATION);
     return chosen.build(
         () ->
             new Chosen(
@@ -122,7 +134,8 @@ public final class DecisionDocuments {
                 plan.orElseThrow(),
                 price.orElseThrow(),
                 cost.orElseThrow(),
-                elapsed.orElseThrow()));
+                elapsed.orElseThrow(),
+                billed));
   }
 
   private static Optional<Estimate<Money>> readCost(Element element) {

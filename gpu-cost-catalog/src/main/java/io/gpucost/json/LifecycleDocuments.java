@@ -55,14 +55,33 @@ public final class LifecycleDocuments {
    * Reads an instance that is about to be released.
    *
    * @param file the document in UTF-8
-   * @param market its rules hold for a provider that the document names, where it states no others
+   * @param market its rules hold for a provider that the document names, where it states no others,
+   *     and its prices for a workload
    * @return the instance and what is on it
    * @throws IOException if the file cannot be read
    * @throws InvalidInputException with all that is wrong, each with its path, rule and value
    */
   public static ReleaseJob readRelease(Path file, Market market) throws IOException {
     Objects.requireNonNull(market, "market");
-    return read(file, root -> ReleaseEntry.read(root, market.rules()));
+    return read(file, root -> ReleaseEntry.read(root, market, Optional.empty()));
+  }
+
+  /**
+   * Reads what is to be said of an instance that is known, such as by {@link
+   * io.gpucost.advice.Advisor#release}.
+   *
+   * @param file the document in UTF-8
+   * @param market its rules hold for a provider that the document names, where it states no others
+   * @param known the instance where the document says nothing
+   * @return the instance and what is on it
+   * @throws IOException if the file cannot be read
+   * @throws InvalidInputException with all that is wrong, each with its path, rule and value
+   */
+  public static ReleaseJob readRelease(Path file, Market market, ReleaseJob known)
+      throws IOException {
+    Objects.requireNonNull(market, "market");
+    Objects.requireNonNull(known, "known");
+    return read(file, root -> ReleaseEntry.read(root, market, Optional.of(known)));
   }
 
   /**

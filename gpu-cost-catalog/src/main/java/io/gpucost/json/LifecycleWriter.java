@@ -26,7 +26,13 @@ final class LifecycleWriter {
       return watch(watch);
     }
     if (answer instanceof RoiReport roi) {
-      return object("schema", 1, "runs", roi.rows().stream().map(this::run).toList());
+      return object(
+          "schema",
+          1,
+          "runs",
+          roi.rows().stream().map(this::run).toList(),
+          "total",
+          roi.total().map(LifecycleWriter::total));
     }
     if (answer instanceof ReleasePlan release) {
       return release(release);
@@ -73,7 +79,9 @@ final class LifecycleWriter {
         "share", threshold.share().fraction(),
         "money", threshold.money().toWire(),
         "reached", threshold.reached(),
-        "at", threshold.at().map(Figures::hours));
+        "at", threshold.at().map(Figures::hours),
+        "time", threshold.time().map(Figures::hours),
+        "time_over", threshold.over());
   }
 
   private static Map<String, Object> burn(WatchAnswer.Burn burn) {
@@ -112,6 +120,18 @@ final class LifecycleWriter {
                             "cost", best.cost().rounded().toWire())),
         "regret", row.regret().rounded().toWire(),
         "diagnosis", notes.findings(row.diagnosis()));
+  }
+
+  private static Map<String, Object> total(RoiReport.Total total) {
+    Map<String, Object> wasted = new LinkedHashMap<>();
+    total.wasted().forEach((what, money) -> wasted.put(what.text(), payable(money)));
+    return object(
+        "paid", total.paid().toWire(),
+        "billed", Figures.hours(total.billed()),
+        "effective", Figures.hours(total.effective()),
+        "effective_share", share(total.effectiveShare()),
+        "wasted", wasted,
+        "regret", total.regret().rounded().toWire());
   }
 
   private static Map<String, Object> share(Fraction share) {

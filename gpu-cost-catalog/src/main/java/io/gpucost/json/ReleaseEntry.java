@@ -11,16 +11,22 @@ import static io.gpucost.catalog.strictjson.Forms.POSITIVE;
 import static io.gpucost.catalog.strictjson.Forms.RATE;
 import static io.gpucost.catalog.strictjson.Forms.TEXT;
 
+import io.gpucost.advice.Advisor;
 import io.gpucost.catalog.strictjson.Element;
 import io.gpucost.catalog.strictjson.Fields;
 import io.gpucost.catalog.strictjson.Form;
 import io.gpucost.catalog.strictjson.Forms;
+import io.gpucost.finding.InvalidInputException;
+import io.gpucost.finding.Problem;
 import io.gpucost.gpu.Support;
 import io.gpucost.lifecycle.ReleaseJob;
+import io.gpucost.market.Market;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.unit.DataSize;
+import io.gpucost.workload.Workload;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** An instance that is about to be released. */
 final class ReleaseEntry {
@@ -32,19 +38,25 @@ final class ReleaseEntry {
   private ReleaseEntry() {}
 
   /**
-   * Reads the document.
+   * Reads the document: what it states itself counts more than what is known.
    *
-   * @param known the rules of providers; what the document states itself counts more
+   * @param market its rules hold for a provider, its prices for a workload
+   * @param basis the instance, where more is known of it than the document says
    */
-  static Optional<ReleaseJob> read(Fields root, List<ProviderRules> known) {
+  static Optional<ReleaseJob> read(Fields root, Market market, Optional<ReleaseJob> basis) {
     root.get("schema", element -> element.whole(1, 1));
-    ReleaseJob.Builder job = ReleaseJob.builder();
+    Optional<ReleaseJob> known =
+        root.get("workload", element -> advised(element, market)).or(() -> basis);
+    boolean alone = known.isEmpty() && !root.has("workload");
+    ReleaseJob.Builder job = known.map(ReleaseJob::toBuilder).orElseGet(ReleaseJob::builder);
     root.read("name", TEXT, job::name);
     Optional<String> provider = root.get("provider", TEXT);
     provider.ifPresent(job::provider);
-    root.required("rate", RATE).ifPresent(job::rate);
+    (alone ? root.required("rate", RATE) : root.get("rate", RATE)).ifPresent(job::rate);
     root.read("bandwidth", BANDWIDTH, job::bandwidth);
-    root.required("items", Forms.listOf(ReleaseEntry::item)).ifPresent(job::addAllItems);
+    Form<List<ReleaseJob.Item>> items = Forms.listOf(ReleaseEntry::item);
+    (alone ? root.required("items", items) : root.get("items", items))
+        .ifPresent(stated -> job.items(merged(stated, known)));
     root.read("upload_needs_instance", FLAG, job::uploadNeedsInstance);
     root.read("run_cost", MONEY, job::runCost);
     root.read("next_use", LASTING, job::nextUse);
@@ -55,11 +67,42 @@ final class ReleaseEntry {
     root.read("renewal", MONEY, job::renewal);
     root.read("month", HOURS, job::month);
     Optional<ProviderRules> listed =
-        provider.flatMap(name -> known.stream().filter(rules -> rules.isOf(name)).findFirst());
+        provider
+            .flatMap(name -> market.rules().stream().filter(each -> each.isOf(name)).findFirst())
+            .or(() -> known.flatMap(ReleaseJob::rules));
     root.get("rules", element -> rules(element, provider.orElse("quote"), listed))
         .or(() -> listed)
         .ifPresent(job::rules);
     return root.build(job::build);
+  }
+
+  /** The instance that is best for a workload, and what then lies on it. */
+  private static Optional<ReleaseJob> advised(Element element, Market market) {
+    Fields fields = element.object();
+    return WorkloadEntry.read(fields)
+        .flatMap(workload -> fields.check(() -> advised(workload, market)));
+  }
+
+  private static ReleaseJob advised(Workload workload, Market market) {
+    Advisor advisor = Advisor.of(market);
+    return Placed.under("workload", () -> advisor.advise(workload))
+        .best()
+        .flatMap(best -> advisor.release(workload, best))
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    List.of(new Problem("workload", "have an option that is rented", "none"))));
+  }
+
+  /** What is stated replaces what is known of the same kind. */
+  private static List<ReleaseJob.Item> merged(
+      List<ReleaseJob.Item> stated, Optional<ReleaseJob> known) {
+    return Stream.concat(
+            known.stream()
+                .flatMap(job -> job.items().stream())
+                .filter(item -> stated.stream().noneMatch(other -> other.kind() == item.kind())),
+            stated.stream())
+        .toList();
   }
 
   private static Optional<ReleaseJob.Item> item(Element element) {

@@ -68,8 +68,12 @@ final class RoiEntry {
     return fields.build(
         () -> {
           workload.ifPresent(
-              work -> run.addAllAlternatives(choices(work, total.orElseThrow().currency())));
-          return placed(element.path(), run);
+              work ->
+                  run.addAllAlternatives(
+                      Placed.under(
+                          element.path() + ".workload",
+                          () -> choices(work, total.orElseThrow().currency()))));
+          return Placed.under(element.path(), run::build);
         });
   }
 
@@ -100,19 +104,5 @@ final class RoiEntry {
   private static String name(Alternative alternative) {
     int count = alternative.gpuCount();
     return count <= 1 ? alternative.product() : count + " x " + alternative.product();
-  }
-
-  /** A run knows its own fields only; here each stands in a list. */
-  private static FinishedRun placed(String path, FinishedRun.Builder run) {
-    try {
-      return run.build();
-    } catch (InvalidInputException e) {
-      throw new InvalidInputException(
-          e.problems().stream()
-              .map(
-                  problem ->
-                      new Problem(path + "." + problem.path(), problem.rule(), problem.value()))
-              .toList());
-    }
   }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -84,6 +85,25 @@ public final class WorkloadDocuments {
   public static Workload read(InputStream in) throws IOException {
     Objects.requireNonNull(in, "in");
     return read(StrictJson.bytes(in, Limits.DOCUMENT), Optional.empty());
+  }
+
+  /**
+   * What a document states, as a decision record keeps it.
+   *
+   * @param file a document that can be read
+   * @return each field by its path, such as {@code task.model}, and its value as a text; without
+   *     {@code schema} and {@code name}
+   * @throws IOException if the file cannot be read
+   * @throws InvalidInputException if it is no JSON object
+   */
+  public static Map<String, String> stated(Path file) throws IOException {
+    Objects.requireNonNull(file, "file");
+    Problems problems = new Problems(Limits.DOCUMENT);
+    Fields root =
+        StrictJson.read(StrictJson.bytes(file, Limits.DOCUMENT), Limits.DOCUMENT, problems);
+    Map<String, String> stated = StatedFields.of(root);
+    problems.throwIfAny();
+    return stated;
   }
 
   private static Workload read(byte[] document, Optional<Market> market) {

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,7 +29,10 @@ class DecisionDocumentsTest {
     Workload workload = WorkloadDocuments.read(LIVER);
     for (Locale locale : new Locale[] {Locale.ENGLISH, Locale.CHINESE}) {
       DecisionRecord record =
-          DecisionRecord.of(Advisor.of(market).advise(workload), Texts.of(locale)::text);
+          DecisionRecord.of(
+              Advisor.of(market).advise(workload),
+              Texts.of(locale)::text,
+              WorkloadDocuments.stated(LIVER));
       Path file = Files.writeString(folder.resolve("d.json"), DecisionDocuments.write(record));
       assertThat(DecisionDocuments.read(file)).isEqualTo(record);
     }
@@ -44,5 +48,28 @@ class DecisionDocumentsTest {
                 assertThat(refused.problems())
                     .extracting(problem -> problem.path())
                     .containsExactly("chosen", "answers", "assumptions", "findings"));
+  }
+
+  @Test
+  void keepsWhatWasAskedFieldByField() throws IOException {
+    Map<String, String> stated = WorkloadDocuments.stated(LIVER);
+    assertThat(stated)
+        .containsEntry("task.kind", "train_vision")
+        .containsEntry("quotes[0].gpu", "RTX 4090")
+        .doesNotContainKeys("schema", "name");
+  }
+
+  @Test
+  void readsARecordThatKeptLess() throws IOException {
+    String record =
+        """
+        {"schema": 1, "answers": [], "assumptions": [], "findings": [],
+         "chosen": {"offer": "RTX 4090 (quote)", "plan": "on_demand", "price": "CNY 0.55/h",
+          "cost": {"low": "CNY 44", "expected": "CNY 44", "high": "CNY 44"}, "elapsed": "PT80H"}}
+        """;
+    DecisionRecord read =
+        DecisionDocuments.read(Files.writeString(folder.resolve("d.json"), record));
+    assertThat(read.inputs()).isEmpty();
+    assertThat(read.chosen().orElseThrow().billed()).isEmpty();
   }
 }

@@ -18,6 +18,7 @@ import io.gpucost.pricing.ProviderRules.StoppedBilling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,35 @@ class LifecycleDocumentsTest {
         .isEqualTo(listed.deletedAfterStopped());
   }
 
+  private static final String LORA =
+      "{'workload': {'task': {'kind': 'fine_tune', 'model': {'parameters': '7B'}, 'method': 'full'},"
+          + " 'work': {'hours': 10}, 'data': {'dataset': '5 GB', 'bandwidth': '80 Mbit/s'},"
+          + " 'quotes': [{'gpu': 'A100 80GB', 'count': 4, 'on_demand': 'CNY 40/h'}],"
+          + " 'constraints': {'providers': ['quote']}, 'setup': {'fresh': '0 h'}}%s}";
+
+  @Test
+  void aWorkloadSaysWhatLiesOnTheInstance() throws IOException {
+    ReleaseJob job = LifecycleDocuments.readRelease(file(LORA.formatted("")), MARKET);
+    assertThat(job.rate()).hasToString("CNY 40/h");
+    assertThat(job.items())
+        .extracting(item -> item.kind().text() + " " + item.size())
+        .containsExactly("weights 14 GB", "checkpoints 98 GB", "dataset 5 GB");
+    ReleasePlan plan = ReleasePlan.of(job);
+    assertThat(plan.backups().get(0).time()).contains(Duration.ofSeconds(1_400));
+  }
+
+  @Test
+  void whatADocumentStatesReplacesWhatFollowsFromItsWorkload() throws IOException {
+    String stated =
+        ", 'rate': 'CNY 1/h', 'items': [{'what': 'checkpoints', 'size': '7 GB'},"
+            + " {'what': 'logs', 'size': '1 GB'}]";
+    ReleaseJob job = LifecycleDocuments.readRelease(file(LORA.formatted(stated)), MARKET);
+    assertThat(job.rate()).hasToString("CNY 1/h");
+    assertThat(job.items())
+        .extracting(item -> item.kind().text() + " " + item.size())
+        .containsExactly("weights 14 GB", "dataset 5 GB", "checkpoints 7 GB", "logs 1 GB");
+  }
+
   @Test
   void writesWhatIsAnswered() throws IOException {
     String watch =
@@ -124,12 +154,16 @@ class LifecycleDocumentsTest {
       pilot   | {'stages': [{'gpu': 'T4', 'rate': 'CNY 1/h', 'time': '1 h'}]} | target | be given
       pilot   | {'target': {'gpu': 'A100', 'rate': 'CNY 1/h', 'hours': 8}, 'risk': 2, 'stages': [{'gpu': 'T4', 'rate': 'CNY 1/h', 'time': '1 h'}]} | risk | a share
       release | {'items': []} | rate | be given
+      release | {'workload': {'task': {'kind': 'fine_tune', 'model': 'lama-2-7b'}}} | workload.task.model | a known model
+      release | {'workload': {'task': {'kind': 'custom', 'peak_memory': '900 GB'}, 'work': {'hours': 1}, 'constraints': {'gpus': {'allow': ['RTX 4090']}, 'count': {'max': 1}}}} | workload | an option that is rented
+      release | {'workload': {'task': {'kind': 'fine_tune', 'modle': '7B'}}} | workload.task.modle | known fields
       release | {'rate': 'CNY 1/h', 'items': [{'what': 'wheights', 'size': '1 GB'}]} | items[0].what | one of weights
       release | {'rate': 'CNY 1/h', 'items': [], 'run_cost': 'USD 1'} | run_cost | in CNY
       roi     | {'runs': []} | runs | have an entry
       roi     | {'runs': [{'name': 'a', 'total': 'CNY 1', 'billed': 8, 'ineffective': {'idle': '9 h'}}]} | runs[0].ineffective | at most billed
       roi     | {'runs': [{'name': 'a', 'total': 'CNY 1', 'billed': 8, 'ineffective': {'idel': '9 h'}}]} | runs[0].ineffective.idel | known fields (idle
       roi     | {'runs': [{'name': 'a', 'total': 'CNY 1', 'billed': 8, 'units': 0}]} | runs[0].units | at least 1
+      roi     | {'runs': [{'name': 'a', 'total': 'CNY 1', 'billed': 8, 'workload': {'task': {'kind': 'fine_tune', 'model': 'lama'}}}]} | runs[0].workload.task.model | a known model
       roi     | {'schema': 2, 'runs': []} | schema | [1, 1]
       """)
   void refusesOneField(String kind, String json, String path, String rule) throws IOException {

@@ -1,5 +1,7 @@
 package io.gpucost.advice;
 
+import io.gpucost.lifecycle.ReleaseChecklist;
+import io.gpucost.lifecycle.ReleaseJob;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
 import io.gpucost.money.Money;
@@ -54,12 +56,37 @@ public final class Advisor {
    *     all are reported together
    */
   public Recommendation advise(Workload workload) {
-    List<Offer> own = Stream.concat(workload.quotes().stream(), workload.owned().stream()).toList();
-    Market known = market.withOffers(own);
-    Job job = Job.resolve(Objects.requireNonNull(workload, "workload"), known);
+    Market known = marketOf(Objects.requireNonNull(workload, "workload"));
+    Job job = Job.resolve(workload, known);
     Exchange exchange =
         new Exchange(known.rates(), currency.orElseGet(() -> currencyOf(workload, known)));
     return new Conclusion(job, known, exchange, new Search(job, known, exchange)).draw();
+  }
+
+  /** With what the workload itself offers. */
+  private Market marketOf(Workload workload) {
+    return market.withOffers(
+        Stream.concat(workload.quotes().stream(), workload.owned().stream()).toList());
+  }
+
+  /**
+   * {@return the instance of an alternative once its work is done, to plan its release; empty where
+   * nothing is rented by time}
+   *
+   * @param workload what the user wanted done
+   * @param taken one of the alternatives that it was advised
+   */
+  public Optional<ReleaseJob> release(Workload workload, Alternative taken) {
+    Market known = marketOf(Objects.requireNonNull(workload, "workload"));
+    return ReleaseChecklist.isReleased(taken.offer(), taken.bill())
+        ? Optional.of(
+            ReleaseJob.of(
+                Job.resolve(workload, known),
+                taken.offer(),
+                taken.bill(),
+                known.rulesFor(taken.offer()),
+                known.asOf()))
+        : Optional.empty();
   }
 
   private static Currency currencyOf(Workload workload, Market market) {

@@ -12,6 +12,8 @@ import io.gpucost.pricing.PlanKind;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.ProviderRules.StoppedBilling;
 import io.gpucost.pricing.Spot;
+import io.gpucost.unit.DataSize;
+import io.gpucost.vram.SavedState;
 import io.gpucost.vram.VramEstimate;
 import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Constraints;
@@ -165,8 +167,10 @@ final class SelfCheck {
 
   private Note training() {
     Optional<Checkpoint> saves = job.workload().constraints().checkpoint();
+    Optional<DataSize> size =
+        saves.flatMap(Checkpoint::size).or(() -> SavedState.of(job).map(SavedState::checkpoint));
     if (saves.isPresent()) {
-      Note note = Note.of(Code.SELF_SAVES);
+      Note note = sized(Note.of(Code.SELF_SAVES), size);
       if (saves.get().every().isPresent()) {
         return note.with("every", saves.get().every().get());
       }
@@ -174,7 +178,13 @@ final class SelfCheck {
           ? note.with("steps", saves.get().everySteps().getAsLong())
           : note;
     }
-    return trains(job.task()) ? Note.of(Code.ASK_CHECKPOINTS) : Note.of(Code.SELF_NOT_TRAINED);
+    return trains(job.task())
+        ? sized(Note.of(Code.ASK_CHECKPOINTS), size)
+        : Note.of(Code.SELF_NOT_TRAINED);
+  }
+
+  private static Note sized(Note note, Optional<DataSize> size) {
+    return size.map(each -> note.with("size", each)).orElse(note);
   }
 
   private static boolean trains(Task task) {

@@ -18,6 +18,7 @@ import io.gpucost.unit.Estimate;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -41,6 +42,9 @@ public sealed interface DecisionRecord permits ImmutableDecisionRecord {
   /** {@return what was chosen; empty where nothing would do} */
   Optional<Chosen> chosen();
 
+  /** {@return what was asked: the fields of the workload document and their values, in order} */
+  Map<String, String> inputs();
+
   /** {@return what was assumed} */
   List<Statement> assumptions();
 
@@ -58,8 +62,15 @@ public sealed interface DecisionRecord permits ImmutableDecisionRecord {
    * @param price what an hour, a period or a unit costs
    * @param cost the total
    * @param elapsed until the work is done
+   * @param billed the hours that are paid; empty in records that did not keep them
    */
-  record Chosen(String offer, String plan, String price, Estimate<Money> cost, Duration elapsed) {
+  record Chosen(
+      String offer,
+      String plan,
+      String price,
+      Estimate<Money> cost,
+      Duration elapsed,
+      Optional<Duration> billed) {
     /**
      * Checks that all parts are given.
      *
@@ -68,6 +79,7 @@ public sealed interface DecisionRecord permits ImmutableDecisionRecord {
      * @param price what an hour, a period or a unit costs
      * @param cost the total
      * @param elapsed until the work is done
+     * @param billed the hours that are paid
      */
     public Chosen {
       Objects.requireNonNull(offer, "offer");
@@ -75,6 +87,19 @@ public sealed interface DecisionRecord permits ImmutableDecisionRecord {
       Objects.requireNonNull(price, "price");
       Objects.requireNonNull(cost, "cost");
       Objects.requireNonNull(elapsed, "elapsed");
+      Objects.requireNonNull(billed, "billed");
+    }
+
+    /**
+     * Whether an alternative is what was chosen: the same hardware of the same provider, paid in
+     * the same way, whatever it costs now.
+     *
+     * @param alternative one of a recommendation
+     * @return true if it is
+     */
+    public boolean isOf(Alternative alternative) {
+      Chosen other = DecisionRecord.chosen(alternative);
+      return offer.equals(other.offer) && plan.equals(other.plan);
     }
   }
 
@@ -130,10 +155,24 @@ public sealed interface DecisionRecord permits ImmutableDecisionRecord {
    *
    * @param answer what was recommended
    * @param wording words a note, such as {@code Texts.of(locale)::text}
-   * @return the record
+   * @return the record, without what was asked
    */
   static DecisionRecord of(Recommendation answer, Function<Note, String> wording) {
+    return of(answer, wording, Map.of());
+  }
+
+  /**
+   * Keeps a recommendation as a decision, and what was asked.
+   *
+   * @param answer what was recommended
+   * @param wording words a note, such as {@code Texts.of(locale)::text}
+   * @param inputs the fields that were stated and their values
+   * @return the record
+   */
+  static DecisionRecord of(
+      Recommendation answer, Function<Note, String> wording, Map<String, String> inputs) {
     return ImmutableDecisionRecord.builder()
+        .inputs(inputs)
         .name(answer.workload().name())
         .day(answer.asOf())
         .chosen(answer.best().map(DecisionRecord::chosen))
@@ -147,8 +186,7 @@ public sealed interface DecisionRecord permits ImmutableDecisionRecord {
   }
 
   private static Chosen chosen(Alternative best) {
-    int count = best.gpuCount();
-    String hardware = count <= 1 ? best.product() : count + " x " + best.product();
+    String hardware = DecisionChanges.hardware(best.gpuCount(), best.product());
     String region = best.offer().region().map(name -> ", " + name).orElse("");
     return new Chosen(
         hardware + " (" + best.offer().provider() + region + ")",
@@ -158,7 +196,8 @@ public sealed interface DecisionRecord permits ImmutableDecisionRecord {
             .map(DecisionRecord::price)
             .collect(Collectors.joining(" + ")),
         best.cost().map(Money::rounded),
-        best.hours().elapsed().expected());
+        best.hours().elapsed().expected(),
+        Optional.of(best.hours().billed().expected()));
   }
 
   private static String price(PaymentTerm term) {
@@ -207,7 +246,19 @@ public sealed interface DecisionRecord permits ImmutableDecisionRecord {
    * @return notes of the kind {@link Code.Kind#REASON}; one that says so where nothing has changed
    */
   default List<Note> changesSince(DecisionRecord earlier) {
-    return new DecisionChanges(earlier, this).notes();
+    return new DecisionChanges(earlier, this, Optional.empty()).notes();
+  }
+
+  /**
+   * What has changed since an earlier decision about the same work, and what the earlier choice
+   * would cost now.
+   *
+   * @param earlier the earlier decision
+   * @param now the recommendation that this decision keeps
+   * @return as {@link #changesSince(DecisionRecord)}
+   */
+  default List<Note> changesSince(DecisionRecord earlier, Recommendation now) {
+    return new DecisionChanges(earlier, this, Optional.of(now)).notes();
   }
 
   /** {@return an empty builder} */
@@ -240,6 +291,14 @@ public sealed interface DecisionRecord permits ImmutableDecisionRecord {
      * @return this builder
      */
     Builder chosen(Chosen chosen);
+
+    /**
+     * Sets {@link DecisionRecord#inputs()}.
+     *
+     * @param inputs fields and their values
+     * @return this builder
+     */
+    Builder inputs(Map<String, ? extends String> inputs);
 
     /**
      * Sets {@link DecisionRecord#assumptions()}.

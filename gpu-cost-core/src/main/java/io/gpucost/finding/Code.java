@@ -169,6 +169,10 @@ public enum Code {
   ZERO3_OVER_NETWORK(Kind.FINDING),
   /** More of the budget is spent than a share to be told of (share, spent, left). */
   BUDGET_SHARE_SPENT(Kind.FINDING),
+  /**
+   * More of the time until the deadline is over than a share to be told of (share, left, progress).
+   */
+  TIME_SHARE_OVER(Kind.FINDING),
   /** The budget of a run is spent (spent, budget). */
   BUDGET_SPENT(Kind.FINDING),
   /** A run will cost more than its budget (cost, budget, share). */
@@ -187,6 +191,10 @@ public enum Code {
   HOURS_OF_LOST_WORK(Kind.FINDING),
   /** Hours of a past run that went into set-up (time, share). */
   HOURS_OF_SETUP(Kind.FINDING),
+  /** Hours paid in advance that were not used (time, share). */
+  HOURS_UNUSED(Kind.FINDING),
+  /** A card that was idle while the work went on, and nothing else is known (gpu, utilisation). */
+  CARD_WAS_IDLE(Kind.FINDING),
   /** Hours of a past run that went into waiting for data (time, share). */
   HOURS_OF_WAITING(Kind.FINDING),
   /** Trials before a long run are worth their money (gpu, then, time, cost, saves, risk). */
@@ -201,6 +209,8 @@ public enum Code {
   RUN_IDLE(Kind.FINDING),
   /** A run will end after its deadline (end, deadline). */
   RUN_LATE(Kind.FINDING),
+  /** A run has become slower of late (share, end, cost). */
+  RUN_SLOWS(Kind.FINDING),
   /** A run does not get on (time). */
   RUN_STALLED(Kind.FINDING),
   /** An answer of the self-check since an earlier decision (topic, from, to). */
@@ -223,12 +233,18 @@ public enum Code {
   CHOICE_FOUND(Kind.REASON),
   /** Nothing would do any more (from). */
   CHOICE_LOST(Kind.REASON),
+  /** What of a change of the cost is due to price, hours and other lines (price, hours, rest). */
+  COST_BECAUSE(Kind.REASON),
   /** The cost since an earlier decision, in another currency (from, to). */
   COST_CHANGED(Kind.REASON),
   /** The cost since an earlier decision (from, to, difference). */
   COST_FELL(Kind.REASON),
   /** The cost since an earlier decision (from, to, difference). */
   COST_ROSE(Kind.REASON),
+  /** What was chosen before is not offered any more, or would not do (offer, plan, reason). */
+  EARLIER_CHOICE_GONE(Kind.REASON),
+  /** What was chosen before would cost now (offer, plan, cost, difference). */
+  EARLIER_CHOICE_NOW(Kind.REASON),
   /** How many such jobs pay for a card (projects, rest, next). */
   CARD_PAYS_AFTER(Kind.REASON),
   /** When to buy a period if nobody knows how long it is needed (period, price, ratio). */
@@ -273,6 +289,12 @@ public enum Code {
   OWN_FLIPS_AT_RATE(Kind.REASON),
   /** An own card that is not paid back in its years at its stated use (share, years, fall). */
   OWN_NEVER_PAID_BACK(Kind.REASON),
+  /** A field of the workload since an earlier decision (field, from, to). */
+  INPUT_CHANGED(Kind.REASON),
+  /** A field that was stated in an earlier decision, and is not now (field, from). */
+  INPUT_LEFT_OUT(Kind.REASON),
+  /** A field that was not stated in an earlier decision (field, to). */
+  INPUT_STATED(Kind.REASON),
   /** Nothing has changed since an earlier decision. */
   NOTHING_CHANGED(Kind.REASON),
   /** An own card that costs more than renting, however much it is used (years). */
@@ -351,7 +373,7 @@ public enum Code {
   SELF_PLAN(Kind.REASON),
   /** The release is planned (steps, rule, limit). */
   SELF_RELEASE(Kind.REASON),
-  /** The run saves its state (every, steps). */
+  /** The run saves its state (size, every, steps). */
   SELF_SAVES(Kind.REASON),
   /** Spot is offered and costs more, lost work counted. */
   SELF_SPOT_DEARER(Kind.REASON),
@@ -499,7 +521,7 @@ public enum Code {
   WEIGHTS_AS_STORED(Kind.ASSUMPTION),
   /** Batch size. */
   ASK_BATCH(Kind.QUESTION),
-  /** Whether the job saves checkpoints. */
+  /** Whether the job saves checkpoints (size). */
   ASK_CHECKPOINTS(Kind.QUESTION),
   /** How much data moves. */
   ASK_DATA(Kind.QUESTION),
@@ -707,7 +729,9 @@ public enum Code {
   CHECK_ADDRESS(Kind.CHECK),
   /** Switch off automatic renewal (provider, price). */
   CHECK_AUTO_RENEWAL(Kind.CHECK),
-  /** Copy something home (what, size, time, cost). */
+  /** Copy a checkpoint only to go on from it (size, time, cost). */
+  CHECK_CHECKPOINT(Kind.CHECK),
+  /** Copy something home (what, size, time, cost, otherwise). */
   CHECK_COPY(Kind.CHECK),
   /** Delete or keep the data disk (size). */
   CHECK_DATA_DISK(Kind.CHECK),
@@ -717,9 +741,11 @@ public enum Code {
   CHECK_INSTALL_SCRIPT(Kind.CHECK),
   /** Keep the disk until the next use (size, pause, keep, again, time). */
   CHECK_KEEP_DISK(Kind.CHECK),
+  /** Save configuration and logs. */
+  CHECK_LOGS(Kind.CHECK),
   /** Set a longest run time (hours, cap). */
   CHECK_MAX_RUNTIME(Kind.CHECK),
-  /** Bring the result home (size, time, cost). */
+  /** Bring the result home (size, time, cost, otherwise). */
   CHECK_RESULT_HOME(Kind.CHECK),
   /** Save the environment as an image (size, name, cost). */
   CHECK_SAVE_IMAGE(Kind.CHECK),

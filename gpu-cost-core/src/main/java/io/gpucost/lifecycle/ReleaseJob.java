@@ -1,8 +1,11 @@
 package io.gpucost.lifecycle;
 
+import io.gpucost.bill.Bill;
 import io.gpucost.finding.Rules;
+import io.gpucost.market.Job;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.style.GpuCostStyle;
 import io.gpucost.unit.Bandwidth;
@@ -42,6 +45,12 @@ public sealed interface ReleaseJob permits ImmutableReleaseJob {
   /** {@return what is on the instance} */
   List<Item> items();
 
+  /** {@return whether something was trained; true by default} */
+  @Value.Default
+  default boolean trains() {
+    return true;
+  }
+
   /** {@return what it would cost to do the run again} */
   Optional<Money> runCost();
 
@@ -79,6 +88,8 @@ public sealed interface ReleaseJob permits ImmutableReleaseJob {
   enum Kind {
     /** The trained weights. */
     WEIGHTS,
+    /** Trained adapters of a model that can be downloaded again. */
+    ADAPTERS,
     /** Checkpoints to go on from. */
     CHECKPOINTS,
     /** Anything else that the run made. */
@@ -131,6 +142,22 @@ public sealed interface ReleaseJob permits ImmutableReleaseJob {
     rules.positive("next_use", nextUse());
     rules.positive("month", month());
     rules.throwIfAny();
+  }
+
+  /**
+   * The instance on which a job was done: what lies on it follows from the model and the way it is
+   * trained where the workload does not say, its rate, line and rules from the offer.
+   *
+   * @param job what was done
+   * @param offer where
+   * @param bill what it costs, under the chosen plan
+   * @param rules of the provider, if known
+   * @param day of the release, for the name of an image
+   * @return the instance
+   */
+  static ReleaseJob of(
+      Job job, Offer offer, Bill bill, Optional<ProviderRules> rules, Optional<LocalDate> day) {
+    return RentedInstance.of(job, offer, bill, rules, day);
   }
 
   /** {@return an empty builder} */
@@ -200,6 +227,22 @@ public sealed interface ReleaseJob permits ImmutableReleaseJob {
      * @return this builder
      */
     Builder addAllItems(Iterable<? extends Item> items);
+
+    /**
+     * Sets what is on the instance, and forgets what was said of it before.
+     *
+     * @param items files
+     * @return this builder
+     */
+    Builder items(Iterable<? extends Item> items);
+
+    /**
+     * Sets {@link ReleaseJob#trains()}.
+     *
+     * @param trains whether something was trained
+     * @return this builder
+     */
+    Builder trains(boolean trains);
 
     /**
      * Sets {@link ReleaseJob#runCost()}.

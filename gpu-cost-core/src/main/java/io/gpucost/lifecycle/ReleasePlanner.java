@@ -65,6 +65,15 @@ final class ReleasePlanner {
     return new Backup(item, time, cost, loss, lost(job, item, loss));
   }
 
+  /** {@return whether the work was done for it} */
+  static boolean isMade(Kind kind) {
+    return kind == Kind.RESULT || isTrained(kind);
+  }
+
+  private static boolean isTrained(Kind kind) {
+    return kind == Kind.WEIGHTS || kind == Kind.ADAPTERS;
+  }
+
   /** An environment and a dataset can be made again by the hour; what a run made cannot. */
   private static boolean isMadeAgain(Kind kind) {
     return kind == Kind.IMAGE || kind == Kind.DATASET;
@@ -89,7 +98,7 @@ final class ReleasePlanner {
     }
     Note note =
         switch (item.kind()) {
-          case WEIGHTS, RESULT -> Note.of(Code.LOSES_RUN);
+          case WEIGHTS, ADAPTERS, RESULT -> Note.of(Code.LOSES_RUN);
           case CHECKPOINTS -> Note.of(Code.LOSES_RESUMPTION);
           case LOGS -> Note.of(Code.LOSES_EVIDENCE);
           case IMAGE -> Note.of(Code.LOSES_SETUP);
@@ -232,12 +241,14 @@ final class ReleasePlanner {
   private static List<Note> checklist(
       ReleaseJob job, List<Backup> backups, List<Retention> retentions) {
     List<Note> steps = new ArrayList<>();
+    boolean made = backups.stream().anyMatch(backup -> isMade(backup.item().kind()));
     backups.stream()
         .filter(backup -> !backup.item().elsewhere() && !isMadeAgain(backup.item().kind()))
-        .map(ReleasePlanner::copy)
+        .map(backup -> copy(backup, made))
         .forEach(steps::add);
-    if (backups.stream().noneMatch(backup -> backup.item().kind() == Kind.WEIGHTS)) {
-      steps.add(Note.of(Code.CHECK_WEIGHTS_LOGS));
+    if (backups.stream().noneMatch(backup -> backup.item().kind() == Kind.LOGS)) {
+      boolean weights = backups.stream().anyMatch(backup -> isTrained(backup.item().kind()));
+      steps.add(Note.of(weights || !job.trains() ? Code.CHECK_LOGS : Code.CHECK_WEIGHTS_LOGS));
     }
     backups.stream()
         .filter(backup -> backup.item().kind() == Kind.IMAGE && !backup.item().elsewhere())
@@ -264,20 +275,27 @@ final class ReleasePlanner {
     return List.copyOf(steps);
   }
 
-  private static Note copy(Backup backup) {
-    boolean result = backup.item().kind() == Kind.RESULT;
-    Note note =
-        (result
-                ? Note.of(Code.CHECK_RESULT_HOME)
-                : Note.of(Code.CHECK_COPY).with("what", backup.item().kind().text()))
-            .with("size", backup.item().size());
+  /** A checkpoint is worth its copy only to go on from, once the weights are home. */
+  private static Note copy(Backup backup, boolean made) {
+    Kind kind = backup.item().kind();
+    Note step =
+        kind == Kind.RESULT
+            ? Note.of(Code.CHECK_RESULT_HOME)
+            : kind == Kind.CHECKPOINTS && made
+                ? Note.of(Code.CHECK_CHECKPOINT)
+                : Note.of(Code.CHECK_COPY).with("what", kind.text());
+    Note note = step.with("size", backup.item().size());
     Note timed = backup.time().map(time -> note.with("time", time)).orElse(note);
-    return backup
-        .cost()
-        .map(Money::rounded)
-        .filter(Money::isPositive)
-        .map(cost -> timed.with("cost", cost))
-        .orElse(timed);
+    Note priced =
+        backup
+            .cost()
+            .map(Money::rounded)
+            .filter(Money::isPositive)
+            .map(cost -> timed.with("cost", cost))
+            .orElse(timed);
+    return backup.loss().isPresent() && step.code() != Code.CHECK_CHECKPOINT
+        ? priced.with("otherwise", backup.lost())
+        : priced;
   }
 
   private static Note saveImage(ReleaseJob job, Backup backup, List<Retention> retentions) {

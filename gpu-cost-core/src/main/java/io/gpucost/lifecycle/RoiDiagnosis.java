@@ -5,6 +5,7 @@ import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
 import io.gpucost.finding.Severity;
 import io.gpucost.money.Money;
+import io.gpucost.pricing.PlanKind;
 import io.gpucost.unit.Fraction;
 import io.gpucost.unit.Ratio;
 import java.math.BigDecimal;
@@ -19,6 +20,9 @@ import java.util.Optional;
 final class RoiDiagnosis {
   /** The share of the hours from which waste is worth a word, as for waiting on the bill. */
   private static final Fraction WORTH_A_WORD = Fraction.of(1, 20);
+
+  /** A card that is busy for less than half of its time might be half as fast. */
+  private static final Ratio HALF = Ratio.parse("50%");
 
   private static final int DIGITS = 4;
 
@@ -35,6 +39,9 @@ final class RoiDiagnosis {
     shares.forEach(this::wasted);
     cheapest(true).ifPresent(this::wrongPlan);
     cheapest(false).ifPresent(this::overpowered);
+    run.utilisation()
+        .filter(used -> used.compareTo(HALF) < 0 && run.alternatives().isEmpty())
+        .ifPresent(this::idleCard);
     return findings.stream()
         .sorted(
             Comparator.comparing((Finding finding) -> amount(finding))
@@ -58,14 +65,32 @@ final class RoiDiagnosis {
     add(note, run.total().multipliedBy(share));
   }
 
-  private static Code code(FinishedRun.Waste waste) {
+  private Code code(FinishedRun.Waste waste) {
     return switch (waste) {
       case SETUP -> Code.HOURS_OF_SETUP;
       case DEBUG -> Code.HOURS_OF_DEBUGGING;
       case WAIT -> Code.HOURS_OF_WAITING;
-      case IDLE -> Code.HOURS_OF_IDLING;
+      case IDLE -> paidAhead() ? Code.HOURS_UNUSED : Code.HOURS_OF_IDLING;
       case LOST -> Code.HOURS_OF_LOST_WORK;
     };
+  }
+
+  private boolean paidAhead() {
+    return run.plan()
+        .filter(
+            plan -> plan.equals(PlanKind.PREPAID.text()) || plan.equals(PlanKind.COMMITTED.text()))
+        .isPresent();
+  }
+
+  /** Of the hours that went into the work, the card was needed for a part only. */
+  private void idleCard(Ratio used) {
+    Note note = Note.of(Code.CARD_WAS_IDLE);
+    Note named = run.gpu().map(gpu -> note.with("gpu", gpu)).orElse(note);
+    Fraction wasted = shares.values().stream().reduce(Fraction.ZERO, Fraction::plus);
+    Fraction idle = Fraction.ONE.minus(Fraction.from(used.fraction()));
+    add(
+        named.with("utilisation", used),
+        run.total().multipliedBy(Fraction.ONE.minus(wasted).multipliedBy(idle)));
   }
 
   /** The cheapest way with the same card, or with another; only where it was cheaper. */

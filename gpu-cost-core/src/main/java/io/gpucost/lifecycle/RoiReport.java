@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +114,67 @@ public record RoiReport(List<Row> rows) implements LifecycleAnswer {
       compared.add(row.comparedWith(least(row, rows)));
     }
     return new RoiReport(compared);
+  }
+
+  /**
+   * All runs together.
+   *
+   * @param paid for all of them
+   * @param billed hours
+   * @param effective hours that went into the work
+   * @param wasted money for the other hours, by what they went into
+   * @param regret what they cost more than the best known
+   */
+  public record Total(
+      Money paid,
+      Duration billed,
+      Duration effective,
+      Map<FinishedRun.Waste, Money> wasted,
+      Money regret) {
+    /**
+     * Copies the map; it keeps its order.
+     *
+     * @param paid for all of them
+     * @param billed hours
+     * @param effective hours that went into the work
+     * @param wasted money for the other hours
+     * @param regret what they cost more than the best known
+     */
+    public Total {
+      Objects.requireNonNull(paid, "paid");
+      wasted = Collections.unmodifiableMap(new LinkedHashMap<>(wasted));
+    }
+
+    /** {@return the share of the billed hours that went into the work} */
+    public Fraction effectiveShare() {
+      return share(effective, billed);
+    }
+  }
+
+  /**
+   * All runs together.
+   *
+   * @return empty for a single run, and where runs were paid in several currencies
+   */
+  public Optional<Total> total() {
+    long currencies = rows.stream().map(row -> row.run().total().currency()).distinct().count();
+    if (rows.size() < 2 || currencies > 1) {
+      return Optional.empty();
+    }
+    Map<FinishedRun.Waste, Money> wasted = new EnumMap<>(FinishedRun.Waste.class);
+    for (Row row : rows) {
+      row.wasteShares()
+          .forEach(
+              (what, share) ->
+                  wasted.merge(what, row.run().total().multipliedBy(share), Money::plus));
+    }
+    return Optional.of(
+        new Total(
+            rows.stream().map(row -> row.run().total()).reduce(Money::plus).orElseThrow(),
+            rows.stream().map(row -> row.run().billed()).reduce(Duration.ZERO, Duration::plus),
+            rows.stream().map(Row::effective).reduce(Duration.ZERO, Duration::plus),
+            wasted,
+            rows.stream().map(Row::regret).reduce(Money::plus).orElseThrow()));
   }
 
   /** The least paid for the same kind of unit. */

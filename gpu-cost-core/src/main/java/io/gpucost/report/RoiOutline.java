@@ -34,6 +34,7 @@ final class RoiOutline extends LifecycleOutline {
     if (answer.rows().size() > 1) {
       heading("runs");
       grid(comparison());
+      answer.total().ifPresent(total -> lines(all(total)));
     }
     for (RoiReport.Row row : answer.rows()) {
       title(row.run().name());
@@ -68,6 +69,34 @@ final class RoiOutline extends LifecycleOutline {
               wording.amount(row.regret()));
     }
     return table;
+  }
+
+  private List<String> all(RoiReport.Total total) {
+    Map<String, Object> sums = new LinkedHashMap<>();
+    sums.put("count", answer.rows().size());
+    sums.put("total", total.paid());
+    sums.put("effective", total.effective());
+    sums.put("billed", total.billed());
+    sums.put("share", percent(total.effectiveShare()));
+    sums.put("regret", total.regret());
+    List<String> lines = new ArrayList<>();
+    lines.add(say("all", sums));
+    if (!total.wasted().isEmpty()) {
+      String wasted =
+          total.wasted().entrySet().stream()
+              .map(
+                  each ->
+                      say(
+                          "allWaste",
+                          Map.of(
+                              "what",
+                              each.getKey().text(),
+                              "money",
+                              wording.amount(each.getValue()))))
+              .collect(Collectors.joining(say("and")));
+      lines.add(say("allWasted", Map.of("wasted", wasted)));
+    }
+    return lines;
   }
 
   private List<String> summary(RoiReport.Row row) {

@@ -4,7 +4,6 @@ import io.gpucost.lifecycle.watch.WatchAnswer;
 import io.gpucost.money.Money;
 import io.gpucost.unit.Estimate;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,7 +76,7 @@ final class WatchOutline extends LifecycleOutline {
     Map<String, Object> arguments = new LinkedHashMap<>();
     arguments.put("progress", share);
     arguments.put("total", answer.run().total().orElseThrow());
-    arguments.put("each", answer.run().unit().orElse("unit"));
+    arguments.put("each", answer.run().unit().orElseGet(() -> say("units")));
     answer.run().samples().stream()
         .flatMap(sample -> sample.done().stream())
         .reduce((before, after) -> after)
@@ -100,16 +99,20 @@ final class WatchOutline extends LifecycleOutline {
     }
     heading("thresholds");
     TextTable table =
-        TextTable.of(">" + column("share"), ">" + column("money"), ">" + column("at"));
+        TextTable.of(
+            ">" + column("share"), ">" + column("money"), ">" + column("at"), ">" + column("time"));
     for (WatchAnswer.Threshold each : answer.thresholds()) {
-      String when = each.at().map(at -> reached(each.reached(), at)).orElseGet(() -> say("never"));
-      table = table.row(texts.format(each.share()), wording.amount(each.money()), when);
+      String when =
+          each.at()
+              .map(at -> say(each.reached() ? "reached" : "expected", Map.of("at", at)))
+              .orElseGet(() -> say("never"));
+      String time =
+          each.time()
+              .map(at -> say(each.over() ? "over" : "expected", Map.of("at", at)))
+              .orElse("");
+      table = table.row(texts.format(each.share()), wording.amount(each.money()), when, time);
     }
     grid(table);
-  }
-
-  private String reached(boolean reached, Duration at) {
-    return say(reached ? "reached" : "expected", Map.of("at", at));
   }
 
   private void burns() {

@@ -9,7 +9,6 @@ import io.gpucost.unit.ParameterCount;
 import io.gpucost.vram.HostEstimate.DiskTerm;
 import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Diffusion;
-import io.gpucost.workload.FineTune.Method;
 import io.gpucost.workload.ImageShape;
 import io.gpucost.workload.Layout;
 import io.gpucost.workload.ModelShape;
@@ -124,29 +123,8 @@ public final class HostEstimator {
     Optional<Checkpoint> stated = job.workload().constraints().checkpoint();
     int kept = stated.flatMap(each -> each.keep().stream().boxed().findFirst()).orElse(1);
     Optional<DataSize> size = stated.flatMap(Checkpoint::size);
-    return size.map(each -> each.multipliedBy(kept + 1))
-        .orElseGet(() -> DataSize.roundedFrom((kept + 1) * checkpointBytes(job)));
-  }
-
-  /** Weights and optimizer states of what is trained; nothing where nothing is. */
-  private static double checkpointBytes(Job job) {
-    Optional<TrainingChoice> choice = TrainingChoice.of(job);
-    boolean made = job.task() instanceof Diffusion diffusion && !diffusion.trains();
-    Optional<ParameterCount> parameters =
-        job.parameters().or(() -> job.model().flatMap(ModelShape::totalParameters));
-    if (choice.isEmpty() || made || parameters.isEmpty()) {
-      return 0;
-    }
-    TrainingChoice own = choice.get();
-    if (own.method() == Method.FULL) {
-      StateBytes each = StateBytes.of(own.precision(), own.optimizer(), true);
-      return (double) parameters.get().value() * (each.weights() + each.optimizer());
-    }
-    StateBytes each = StateBytes.ofAdapters(own.precision(), own.optimizer(), true);
-    Decoder model =
-        job.model()
-            .flatMap(shape -> Decoder.of(shape, parameters))
-            .orElseGet(() -> Decoder.typical(parameters.get()));
-    return model.adapters(own.rank(), true) * (each.weights() + each.optimizer());
+    return size.or(() -> SavedState.of(job).map(SavedState::checkpoint))
+        .map(each -> each.multipliedBy(kept + 1))
+        .orElse(DataSize.ZERO);
   }
 }

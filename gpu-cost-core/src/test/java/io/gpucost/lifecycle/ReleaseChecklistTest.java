@@ -50,6 +50,42 @@ class ReleaseChecklistTest {
     assertEquals(Money.parse("CNY 52"), items.get(3).arguments().get("cap"));
   }
 
+  /** 7 billion parameters: 14 GB in 16 bits, 98 GB to go on from; 80 Mbit/s are 10 MB/s. */
+  @Test
+  void derivesTheSizesFromModelAndMethod() {
+    List<Note> items =
+        items(
+            Workload.fineTune("7B").full().hours(10).bandwidth("80 Mbit/s").build(),
+            QUOTE,
+            Optional.empty());
+    assertEquals(Code.CHECK_COPY, items.get(0).code());
+    assertEquals("weights", items.get(0).arguments().get("what"));
+    assertEquals(DataSize.parse("14 GB"), items.get(0).arguments().get("size"));
+    assertEquals(Duration.ofSeconds(1_400), items.get(0).arguments().get("time"));
+    assertEquals(Money.parse("CNY 0.25"), items.get(0).arguments().get("cost"));
+    assertEquals(Code.LOSES_RUN, ((Note) items.get(0).arguments().get("otherwise")).code());
+    assertEquals(Code.CHECK_CHECKPOINT, items.get(1).code());
+    assertEquals(DataSize.parse("98 GB"), items.get(1).arguments().get("size"));
+    assertEquals(Code.CHECK_LOGS, items.get(2).code());
+  }
+
+  @Test
+  void bringsAdaptersHomeWithoutTheirBase() {
+    Note first =
+        items(Workload.fineTune("7B").lora(16).hours(10).build(), QUOTE, Optional.empty()).get(0);
+    assertEquals("adapters", first.arguments().get("what"));
+    assertFalse(first.arguments().containsKey("time"));
+  }
+
+  @Test
+  void savesNoWeightsWhereNothingIsTrained() {
+    List<Code> codes =
+        items(Workload.render().hours(10).build(), QUOTE, Optional.empty()).stream()
+            .map(Note::code)
+            .toList();
+    assertEquals(List.of(Code.CHECK_RESULT_HOME, Code.CHECK_LOGS), codes.subList(0, 2));
+  }
+
   @Test
   void asksAboutRenewalOnlyWherePeriodsMayRenew() {
     Offer weekly = Offer.of("RTX 4090").weekly("CNY 120").from("acme");

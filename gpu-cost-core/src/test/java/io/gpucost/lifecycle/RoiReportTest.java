@@ -10,6 +10,7 @@ import io.gpucost.lifecycle.FinishedRun.Choice;
 import io.gpucost.lifecycle.FinishedRun.Waste;
 import io.gpucost.money.Money;
 import io.gpucost.unit.Fraction;
+import io.gpucost.unit.Ratio;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -88,6 +89,49 @@ class RoiReportTest {
             Optional.of(Fraction.ONE)),
         report.rows().stream().map(RoiReport.Row::timesLeast).toList());
     assertEquals(Optional.of(Money.parse("CNY 90")), report.rows().get(1).perUnit()); // 1,440 / 16
+  }
+
+  @Test
+  void addsRunsUp() {
+    FinishedRun first = run("CNY 52", 80).putIneffective(Waste.DEBUG, Duration.ofHours(4)).build();
+    FinishedRun second =
+        run("CNY 100", 20)
+            .putIneffective(Waste.IDLE, Duration.ofHours(5))
+            .putIneffective(Waste.DEBUG, Duration.ofHours(1))
+            .addAllAlternatives(List.of(new Choice("L4", "spot", Money.parse("CNY 30"))))
+            .build();
+    RoiReport.Total total = RoiReport.of(List.of(first, second)).total().orElseThrow();
+    assertEquals(Money.parse("CNY 152"), total.paid());
+    assertEquals(Fraction.of(90, 100), total.effectiveShare());
+    assertEquals(Money.parse("CNY 7.6"), total.wasted().get(Waste.DEBUG)); // 2.6 + 5
+    assertEquals(Money.parse("CNY 25"), total.wasted().get(Waste.IDLE));
+    assertEquals(Money.parse("CNY 70"), total.regret());
+    assertEquals(Optional.empty(), RoiReport.of(List.of(first)).total());
+    FinishedRun other = run("USD 1", 1).build();
+    assertEquals(Optional.empty(), RoiReport.of(List.of(first, other)).total());
+  }
+
+  @Test
+  void hoursPaidInAdvanceAreUnusedAndNotIdle() {
+    FinishedRun.Builder idle = run("CNY 120", 168).putIneffective(Waste.IDLE, Duration.ofHours(84));
+    assertEquals(List.of(Code.HOURS_UNUSED), codes(row(idle.plan("prepaid"))));
+    assertEquals(List.of(Code.HOURS_OF_IDLING), codes(row(idle.plan("on_demand"))));
+  }
+
+  @Test
+  void tellsOfACardThatWasMostlyIdleWhereNothingElseIsKnown() {
+    FinishedRun.Builder run =
+        run("CNY 100", 100)
+            .utilisation(Ratio.parse("40%"))
+            .putIneffective(Waste.DEBUG, Duration.ofHours(2));
+    RoiReport.Row row = row(run);
+    assertEquals(List.of(Code.CARD_WAS_IDLE), codes(row));
+    assertEquals(Optional.of(Money.parse("CNY 58.8")), row.diagnosis().get(0).atStake());
+    assertEquals(List.of(), codes(row(run.utilisation(Ratio.parse("50%")))));
+    Choice same = new Choice("RTX 4090", "on_demand", Money.parse("CNY 100"));
+    assertEquals(
+        List.of(),
+        codes(row(run.utilisation(Ratio.parse("40%")).addAllAlternatives(List.of(same)))));
   }
 
   @Test

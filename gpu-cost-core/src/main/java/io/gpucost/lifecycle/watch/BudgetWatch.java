@@ -38,17 +38,16 @@ public final class BudgetWatch {
     SpendCurve curve = new SpendCurve(run);
     Optional<Pace> pace = Pace.of(run);
     Optional<Estimate<Duration>> end = end(run, curve, pace);
-    Optional<Estimate<Money>> cost = cost(curve, pace, end);
+    Optional<Estimate<Money>> cost = cost(run, curve, pace, end);
     List<WatchAnswer.Burn> burns = burns(run, curve, end);
-    List<Finding> findings =
-        new WatchFindings(run, curve, pace.filter(Pace::hasBand).isPresent()).of(cost, end, burns);
+    List<Finding> findings = new WatchFindings(run, curve, pace).of(cost, end, burns);
     ImmutableWatchAnswer.Builder answer =
         ImmutableWatchAnswer.builder()
             .run(run)
             .elapsed(curve.now())
             .paid(curve.cash())
             .amortised(curve.amortised(curve.now()))
-            .progress(progress(run))
+            .progress(new Progress(run).share())
             .cost(cost)
             .end(end)
             .burns(burns)
@@ -56,16 +55,6 @@ public final class BudgetWatch {
             .findings(findings);
     WatchAnswer judged = answer.build();
     return judged.stopNow() ? judged : answer.limit(limit(run, curve, end)).build();
-  }
-
-  private static Optional<Fraction> progress(WatchedRun run) {
-    return run.total()
-        .flatMap(
-            total ->
-                run.samples().stream()
-                    .flatMap(sample -> sample.done().stream())
-                    .reduce((before, after) -> after)
-                    .map(done -> Fraction.from(done).dividedBy(Fraction.from(total))));
   }
 
   private static Optional<Estimate<Duration>> end(
@@ -78,30 +67,19 @@ public final class BudgetWatch {
                     .map(Estimate::exactly));
   }
 
-  /** Where only a plan is known, the rest of it is paid at the price of an hour. */
+  /**
+   * By the money that each unit has cost; where only a plan is known, or hours are paid in advance,
+   * by the hours that are left.
+   */
   private static Optional<Estimate<Money>> cost(
-      SpendCurve curve, Optional<Pace> pace, Optional<Estimate<Duration>> end) {
-    return pace.map(each -> each.money().map(curve.cash()::plus))
+      WatchedRun run, SpendCurve curve, Optional<Pace> pace, Optional<Estimate<Duration>> end) {
+    return pace.filter(each -> run.prepaid().isEmpty())
+        .map(each -> each.money().map(curve.cash()::plus))
         .or(
             () ->
                 end.flatMap(
                     until ->
-                        curve.perHour().map(rate -> until.map(time -> paidAt(curve, rate, time)))));
-  }
-
-  /** All that is paid by a time from now on: hours that are paid in advance cost nothing more. */
-  private static Money paidAt(SpendCurve curve, Money perHour, Duration time) {
-    Duration paidUntil = longer(curve.now(), curve.paidUntil());
-    Duration metered = longer(Duration.ZERO, time.minus(paidUntil));
-    return curve.cash().plus(costOf(perHour, metered));
-  }
-
-  private static Duration longer(Duration one, Duration other) {
-    return one.compareTo(other) >= 0 ? one : other;
-  }
-
-  private static Money costOf(Money perHour, Duration time) {
-    return perHour.multipliedBy(Fraction.of(time.toSeconds(), 3_600));
+                        curve.perHour().map(rate -> until.map(time -> curve.paidAt(rate, time)))));
   }
 
   /** On pace is what uses the budget up at the expected end, else at the deadline. */
@@ -142,24 +120,24 @@ public final class BudgetWatch {
     Optional<Duration> at =
         reached
             ? Optional.of(curve.reached(money))
-            : curve.perHour().flatMap(rate -> timeFor(curve, rate, money));
-    return new WatchAnswer.Threshold(share, money, reached, at);
+            : curve.perHour().flatMap(rate -> curve.timeFor(rate, money));
+    Optional<Duration> time = run.deadline().or(run::planned).map(all -> part(all, share));
+    return new WatchAnswer.Threshold(
+        share,
+        money,
+        reached,
+        at,
+        time,
+        time.filter(t -> t.compareTo(curve.now()) <= 0).isPresent());
   }
 
-  /** The time at which an amount will have been paid; empty where another hour costs nothing. */
-  private static Optional<Duration> timeFor(SpendCurve curve, Money perHour, Money amount) {
-    if (!perHour.isPositive()) {
-      return Optional.empty();
-    }
-    Duration paidUntil = longer(curve.now(), curve.paidUntil());
-    long seconds =
-        amount
-            .minus(curve.cash())
-            .ratioTo(perHour)
-            .multipliedBy(Fraction.of(3_600, 1))
-            .toDecimal(0, RoundingMode.FLOOR)
-            .longValueExact();
-    return Optional.of(paidUntil.plusSeconds(seconds));
+  /** A share of a time, in whole seconds. */
+  static Duration part(Duration whole, Ratio share) {
+    return Duration.ofSeconds(
+        Fraction.of(whole.toSeconds(), 1)
+            .multipliedBy(Fraction.from(share.fraction()))
+            .toDecimal(0, RoundingMode.HALF_UP)
+            .longValueExact());
   }
 
   /** As long as the run is likely to take, and never longer than the budget pays for. */
@@ -169,7 +147,8 @@ public final class BudgetWatch {
         .perHour()
         .flatMap(
             rate ->
-                timeFor(curve, rate, run.budget())
+                curve
+                    .timeFor(rate, run.budget())
                     .map(
                         affordable -> {
                           Duration more = affordable.minus(curve.now());
@@ -184,7 +163,7 @@ public final class BudgetWatch {
                                   .filter(likely -> likely.compareTo(inBudget) < 0)
                                   .orElse(inBudget);
                           Duration total = curve.now().plus(longest);
-                          return new WatchAnswer.Limit(longest, total, paidAt(curve, rate, total));
+                          return new WatchAnswer.Limit(longest, total, curve.paidAt(rate, total));
                         }));
   }
 }

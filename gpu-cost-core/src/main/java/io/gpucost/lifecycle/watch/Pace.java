@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +25,14 @@ final class Pace {
   private static final double CONFIDENCE = 0.90;
 
   private static final int BAND_DIGITS = 6;
+
+  /** Two slow stretches are no moment any more, and two before them are something to compare. */
+  private static final int RECENT = 2;
+
+  private static final int FEWEST_STRETCHES = 4;
+
+  /** The upper end of the 10 to 20% by which a run is usually planned to be late. */
+  private static final Fraction BUFFER = Fraction.of(6, 5);
 
   private final BigDecimal remaining;
   private final RunSample first;
@@ -89,7 +98,7 @@ final class Pace {
     Money expected = last.spent().minus(first.spent()).multipliedBy(remainingShare());
     double width = halfWidth(true);
     return new Estimate<>(
-        expected.multipliedBy(factor(1 - width)),
+        expected.multipliedBy(factor(Math.max(1 - width, least(true)))),
         expected,
         expected.multipliedBy(factor(1 + width)));
   }
@@ -100,7 +109,7 @@ final class Pace {
         remainingShare().multipliedBy(Fraction.of(last.at().minus(first.at()).toSeconds(), 1));
     double width = halfWidth(false);
     return new Estimate<>(
-        seconds(seconds, factor(1 - width)),
+        seconds(seconds, factor(Math.max(1 - width, least(false)))),
         seconds(seconds, BigDecimal.ONE),
         seconds(seconds, factor(1 + width)));
   }
@@ -122,21 +131,9 @@ final class Pace {
     if (!hasBand()) {
       return 0;
     }
-    int n = points.size() - 1;
-    double[] perUnit = new double[n];
-    double sum = 0;
-    for (int i = 0; i < n; i++) {
-      RunSample from = points.get(i);
-      RunSample to = points.get(i + 1);
-      double units = to.done().orElseThrow().subtract(from.done().orElseThrow()).doubleValue();
-      double spent =
-          money
-              ? to.spent().minus(from.spent()).amount().doubleValue()
-              : to.at().minus(from.at()).toSeconds();
-      perUnit[i] = spent / units;
-      sum += perUnit[i];
-    }
-    double mean = sum / n;
+    double[] perUnit = perUnit(money);
+    int n = perUnit.length;
+    double mean = Arrays.stream(perUnit).sum() / n;
     if (mean == 0) {
       return 0;
     }
@@ -149,4 +146,78 @@ final class Pace {
     long future = Math.max(1, (long) StrictMath.ceil(stretches));
     return new PilotInterval(n, variation, future, CONFIDENCE).relativeHalfWidth();
   }
+
+  /**
+   * What a unit took or cost in the cheapest stretch, relative to the mean of all units; 0 where
+   * there are too few to know.
+   */
+  private double least(boolean money) {
+    double[] perUnit = perUnit(money);
+    if (perUnit.length < FEWEST_STRETCHES) {
+      return 0;
+    }
+    double mean = measure(first, last, money) / done().doubleValue();
+    return mean == 0 ? 1 : Math.min(1, Arrays.stream(perUnit).min().orElse(mean) / mean);
+  }
+
+  /** What a unit took or cost, stretch by stretch. */
+  private double[] perUnit(boolean money) {
+    double[] perUnit = new double[points.size() - 1];
+    for (int i = 0; i < perUnit.length; i++) {
+      perUnit[i] = measure(points.get(i), points.get(i + 1), money) / units(i);
+    }
+    return perUnit;
+  }
+
+  private double units(int stretch) {
+    return points
+        .get(stretch + 1)
+        .done()
+        .orElseThrow()
+        .subtract(points.get(stretch).done().orElseThrow())
+        .doubleValue();
+  }
+
+  private static double measure(RunSample from, RunSample to, boolean money) {
+    return money
+        ? to.spent().minus(from.spent()).amount().doubleValue()
+        : to.at().minus(from.at()).toSeconds();
+  }
+
+  /**
+   * The pace of the last two stretches, where both are slower than all before and together by more
+   * than a usual buffer: then the mean is no forecast any more.
+   */
+  Optional<Slower> slower() {
+    int n = points.size() - 1;
+    if (n < FEWEST_STRETCHES) {
+      return Optional.empty();
+    }
+    double[] perUnit = perUnit(false);
+    double slowestBefore = Arrays.stream(perUnit, 0, n - RECENT).max().orElseThrow();
+    boolean both = Arrays.stream(perUnit, n - RECENT, n).allMatch(recent -> recent > slowestBefore);
+    RunSample turn = points.get(n - RECENT);
+    Fraction before = pace(first, turn);
+    Fraction now = pace(turn, last);
+    return both && now.multipliedBy(BUFFER).compareTo(before) < 0
+        ? Optional.of(
+            new Slower(
+                now.dividedBy(before),
+                seconds(Fraction.from(remaining).dividedBy(now), BigDecimal.ONE)))
+        : Optional.empty();
+  }
+
+  /** Units a second. */
+  private static Fraction pace(RunSample from, RunSample to) {
+    return Fraction.from(to.done().orElseThrow().subtract(from.done().orElseThrow()))
+        .dividedBy(Fraction.of(to.at().minus(from.at()).toSeconds(), 1));
+  }
+
+  /**
+   * A run that has become slower.
+   *
+   * @param share the pace of late, of that before
+   * @param remaining what the rest takes if it goes on so
+   */
+  record Slower(Fraction share, Duration remaining) {}
 }

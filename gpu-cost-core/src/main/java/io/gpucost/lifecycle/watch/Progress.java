@@ -1,5 +1,6 @@
 package io.gpucost.lifecycle.watch;
 
+import io.gpucost.unit.Fraction;
 import io.gpucost.unit.Ratio;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -77,6 +78,17 @@ final class Progress {
 
   private boolean isIdle(Optional<Ratio> utilisation) {
     return utilisation.filter(share -> share.compareTo(run.idleUpTo()) <= 0).isPresent();
+  }
+
+  /** The share of the work that is done, where its amount is known. */
+  Optional<Fraction> share() {
+    return run.total()
+        .flatMap(
+            total ->
+                samples.stream()
+                    .flatMap(sample -> sample.done().stream())
+                    .reduce((before, after) -> after)
+                    .map(done -> Fraction.from(done).dividedBy(Fraction.from(total))));
   }
 
   /** Whether work was done after a time. */

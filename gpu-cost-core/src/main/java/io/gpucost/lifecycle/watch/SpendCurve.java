@@ -1,7 +1,9 @@
 package io.gpucost.lifecycle.watch;
 
+import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.unit.Fraction;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -10,6 +12,8 @@ import java.util.Optional;
  * period paid in advance is spread over the time that it covers.
  */
 final class SpendCurve {
+  private static final long SECONDS = 3_600;
+
   private final WatchedRun run;
 
   SpendCurve(WatchedRun run) {
@@ -83,16 +87,66 @@ final class SpendCurve {
     return spent;
   }
 
-  /** What an hour costs by use: as stated, else as since the start; unknown at the very start. */
+  /**
+   * What another hour costs once nothing is paid in advance any more: as stated, else as since the
+   * start; unknown at the very start.
+   */
   Optional<Money> perHour() {
-    return run.rate()
-        .map(rate -> rate.money())
-        .or(
-            () ->
-                now().isZero()
-                    ? Optional.empty()
-                    : Optional.of(
-                        last().spent().multipliedBy(Fraction.of(3_600, now().toSeconds()))));
+    return run.rate().map(HourlyRate::money).or(this::soFar);
+  }
+
+  /** What an hour has cost by use since the start. */
+  private Optional<Money> soFar() {
+    return now().isZero()
+        ? Optional.empty()
+        : Optional.of(last().spent().multipliedBy(Fraction.of(SECONDS, now().toSeconds())));
+  }
+
+  /** What another hour costs by use while it is paid in advance: as since the start. */
+  private Money besides() {
+    return soFar().orElse(Money.zero(run.budget().currency()));
+  }
+
+  private Duration metersFrom() {
+    return later(now(), paidUntil());
+  }
+
+  /** All that is paid by a time from now on, at an hourly price. */
+  Money paidAt(Money perHour, Duration time) {
+    Duration within = later(now(), earlier(time, paidUntil())).minus(now());
+    Duration after = later(Duration.ZERO, time.minus(metersFrom()));
+    return cash().plus(costOf(besides(), within)).plus(costOf(perHour, after));
+  }
+
+  /** The time at which an amount will have been paid; empty where another hour costs nothing. */
+  Optional<Duration> timeFor(Money perHour, Money amount) {
+    Money atTheTurn = paidAt(perHour, metersFrom());
+    boolean within = amount.compareTo(atTheTurn) < 0;
+    Money rate = within ? besides() : perHour;
+    if (!rate.isPositive()) {
+      return Optional.empty();
+    }
+    Duration from = within ? now() : metersFrom();
+    long seconds =
+        amount
+            .minus(within ? cash() : atTheTurn)
+            .ratioTo(rate)
+            .multipliedBy(Fraction.of(SECONDS, 1))
+            .toDecimal(0, RoundingMode.FLOOR)
+            .longValueExact();
+    return Optional.of(from.plusSeconds(seconds));
+  }
+
+  private static Money costOf(Money perHour, Duration time) {
+    return perHour.multipliedBy(Fraction.of(time.toSeconds(), SECONDS));
+  }
+
+  private static Duration later(Duration one, Duration other) {
+    return one.compareTo(other) >= 0 ? one : other;
+  }
+
+  private static Duration earlier(Duration one, Duration other) {
+    return one.compareTo(other) <= 0 ? one : other;
   }
 
   private static Fraction share(Duration time, Duration whole) {

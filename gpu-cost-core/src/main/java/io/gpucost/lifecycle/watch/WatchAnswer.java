@@ -46,7 +46,7 @@ public sealed interface WatchAnswer extends LifecycleAnswer permits ImmutableWat
   /** {@return how fast the budget burns, by window} */
   List<Burn> burns();
 
-  /** {@return when each share of the budget is reached} */
+  /** {@return when each share of the budget is reached, and of the time} */
   List<Threshold> thresholds();
 
   /** {@return the run time to set at the provider; empty where the run is to stop now} */
@@ -83,14 +83,23 @@ public sealed interface WatchAnswer extends LifecycleAnswer permits ImmutableWat
   }
 
   /**
-   * A share of the budget.
+   * A share of the budget, and of the time.
    *
-   * @param share of the budget
+   * @param share of both
    * @param money the same in money
    * @param reached whether as much is paid
-   * @param at the time since the start at which it was or will be reached, at the price of an hour
+   * @param at the time since the start at which it was or will be paid, at the price of an hour
+   * @param time the share of the time until the deadline, else of the planned time; empty where
+   *     neither is known
+   * @param over whether as much time is over
    */
-  record Threshold(Ratio share, Money money, boolean reached, Optional<Duration> at) {}
+  record Threshold(
+      Ratio share,
+      Money money,
+      boolean reached,
+      Optional<Duration> at,
+      Optional<Duration> time,
+      boolean over) {}
 
   /**
    * A maximum run time.

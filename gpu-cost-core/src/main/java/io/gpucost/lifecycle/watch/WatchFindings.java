@@ -27,17 +27,17 @@ final class WatchFindings {
 
   private final WatchedRun run;
   private final SpendCurve curve;
-  private final boolean sure;
+  private final Optional<Pace> pace;
   private final Progress progress;
   private final List<Finding> findings = new ArrayList<>();
 
   /**
-   * @param sure whether the band of the forecast is known: without it, no run is stopped for it
+   * @param pace of the work, where it is known; without a band no run is stopped for its forecast
    */
-  WatchFindings(WatchedRun run, SpendCurve curve, boolean sure) {
+  WatchFindings(WatchedRun run, SpendCurve curve, Optional<Pace> pace) {
     this.run = run;
     this.curve = curve;
-    this.sure = sure;
+    this.pace = pace;
     this.progress = new Progress(run);
   }
 
@@ -51,7 +51,9 @@ final class WatchFindings {
     } else {
       lost();
       budget(cost);
+      slower(cost);
       late(end);
+      timeIsOver();
     }
     burns.stream().filter(WatchAnswer.Burn::goesOff).map(this::burns).forEach(findings::add);
     return findings.stream().sorted(GRAVEST_FIRST).toList();
@@ -107,6 +109,7 @@ final class WatchFindings {
     cost.filter(estimate -> estimate.expected().compareTo(budget) > 0)
         .ifPresent(
             estimate -> {
+              boolean sure = pace.filter(Pace::hasBand).isPresent();
               boolean hopeless = sure && estimate.low().compareTo(budget) > 0;
               Note note =
                   Note.of(Code.BUDGET_TOO_SMALL)
@@ -149,6 +152,49 @@ final class WatchFindings {
                                         .with("deadline", deadline)))));
   }
 
+  private void slower(Optional<Estimate<Money>> cost) {
+    pace.flatMap(Pace::slower)
+        .filter(slower -> progress.stalledSince().isEmpty())
+        .ifPresent(
+            slower -> {
+              Duration end = curve.now().plus(slower.remaining());
+              Note note =
+                  Note.of(Code.RUN_SLOWS).with("share", ratio(slower.share())).with("end", end);
+              Optional<Money> so = curve.perHour().map(rate -> curve.paidAt(rate, end));
+              add(
+                  Severity.WARNING,
+                  so.map(Money::rounded).map(money -> note.with("cost", money)).orElse(note),
+                  so.flatMap(money -> cost.map(mean -> money.minus(mean.expected())))
+                      .orElse(Money.zero(run.budget().currency())));
+            });
+  }
+
+  /** A part of the time until the deadline is over. */
+  private void timeIsOver() {
+    run.deadline()
+        .ifPresent(
+            deadline ->
+                run.thresholds().stream()
+                    .filter(share -> share.compareTo(Ratio.ONE) < 0)
+                    .filter(share -> BudgetWatch.part(deadline, share).compareTo(curve.now()) <= 0)
+                    .max(Comparator.naturalOrder())
+                    .filter(share -> deadline.compareTo(curve.now()) > 0)
+                    .ifPresent(
+                        share -> {
+                          Note note =
+                              Note.of(Code.TIME_SHARE_OVER)
+                                  .with("share", share)
+                                  .with("left", deadline.minus(curve.now()));
+                          findings.add(
+                              Finding.of(
+                                  Severity.INFO,
+                                  progress
+                                      .share()
+                                      .map(done -> note.with("progress", ratio(done)))
+                                      .orElse(note)));
+                        }));
+  }
+
   private Finding burns(WatchAnswer.Burn burn) {
     return Finding.of(
         Severity.WARNING,
@@ -163,7 +209,11 @@ final class WatchFindings {
   }
 
   private static Ratio share(Money part, Money whole) {
-    return Ratio.ofFraction(part.ratioTo(whole).toDecimal(RATIO_DIGITS, RoundingMode.HALF_UP));
+    return ratio(part.ratioTo(whole));
+  }
+
+  private static Ratio ratio(Fraction share) {
+    return Ratio.ofFraction(share.toDecimal(RATIO_DIGITS, RoundingMode.HALF_UP));
   }
 
   private void add(Severity severity, Note note, Money atStake) {

@@ -35,7 +35,10 @@ public sealed interface WatchedRun permits ImmutableWatchedRun {
   /** {@return what is counted, such as {@code steps}} */
   Optional<String> unit();
 
-  /** {@return what another hour costs; otherwise what the hours so far have cost} */
+  /**
+   * {@return what another hour costs, once nothing is paid in advance any more; otherwise what the
+   * hours so far have cost}
+   */
   Optional<HourlyRate> rate();
 
   /** {@return a period paid in advance, from the start} */
@@ -59,7 +62,10 @@ public sealed interface WatchedRun permits ImmutableWatchedRun {
     return Ratio.ofFraction(new BigDecimal("0.05"));
   }
 
-  /** {@return the shares of the budget to be told of; 50, 80 and 100% by default} */
+  /**
+   * {@return the shares of the budget, and of the time until the deadline, to be told of; 50, 80
+   * and 100% by default}
+   */
   @Value.Default
   default List<Ratio> thresholds() {
     return List.of(

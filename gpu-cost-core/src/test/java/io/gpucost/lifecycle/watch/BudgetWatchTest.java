@@ -151,6 +151,86 @@ class BudgetWatchTest {
     assertFalse(codes(answer).contains(Code.BURNS_TOO_FAST));
   }
 
+  /** A week is paid; beside it storage costs CNY 1 an hour; afterwards an hour costs CNY 2. */
+  private static WatchedRun.Builder week() {
+    return WatchedRun.builder()
+        .budget(Money.parse("CNY 400"))
+        .rate(HourlyRate.parse("CNY 2/h"))
+        .total(BigDecimal.valueOf(200))
+        .prepaid(new WatchedRun.Prepayment(Money.parse("CNY 120"), Duration.ofDays(7)))
+        .addSample(at(10, "CNY 10", 10))
+        .addSample(at(20, "CNY 20", 20));
+  }
+
+  @Test
+  void hoursBeyondAPaidPeriodArePaidByTheHour() {
+    WatchAnswer answer = assess(week());
+    assertEquals(Duration.ofHours(200), answer.end().orElseThrow().expected());
+    // 120 + 168 h at 1 + 32 h at 2
+    assertEquals(Money.parse("CNY 352"), answer.cost().orElseThrow().expected());
+    assertEquals(Money.parse("CNY 352"), answer.limit().orElseThrow().cap());
+  }
+
+  @Test
+  void theRunTimeCountsWhatIsPaidBesideAPeriod() {
+    WatchAnswer within = assess(week().budget(Money.parse("CNY 220")));
+    assertEquals(Duration.ofHours(100), within.limit().orElseThrow().total()); // 120 + 100
+    WatchAnswer beyond = assess(week().budget(Money.parse("CNY 300")));
+    assertEquals(Duration.ofHours(174), beyond.limit().orElseThrow().total()); // 120 + 168 + 6 x 2
+    assertEquals(Money.parse("CNY 300"), beyond.limit().orElseThrow().cap());
+  }
+
+  private static WatchedRun.Builder slowing(long third, long fourth) {
+    return run("CNY 100")
+        .setup(Duration.ofMinutes(30))
+        .addSample(at(10, "CNY 6.50", 100))
+        .addSample(at(20, "CNY 13", 200))
+        .addSample(at(30, "CNY 19.50", 300))
+        .addSample(at(40, "CNY 26", third))
+        .addSample(at(50, "CNY 32.50", fourth));
+  }
+
+  @Test
+  void tellsOfARunThatBecomesSlower() {
+    WatchAnswer answer = assess(slowing(350, 400));
+    Finding slower = answer.findings().get(0);
+    assertEquals(Code.RUN_SLOWS, slower.code());
+    assertEquals(Ratio.parse("50%"), slower.note().arguments().get("share"));
+    assertEquals(Duration.ofHours(130), slower.note().arguments().get("end")); // 400 at 5 an hour
+    assertEquals(Money.parse("CNY 84.5"), slower.note().arguments().get("cost"));
+    assertFalse(answer.stopNow());
+  }
+
+  @Test
+  void isSilentOnASlowMomentAndWithinTheUsualBuffer() {
+    assertFalse(codes(assess(slowing(350, 460))).contains(Code.RUN_SLOWS));
+    assertFalse(codes(assess(slowing(390, 480))).contains(Code.RUN_SLOWS));
+  }
+
+  @Test
+  void aForecastIsNoFasterThanTheFastestStretch() {
+    Estimate<Duration> end = assess(slowing(310, 320)).end().orElseThrow();
+    assertTrue(end.low().compareTo(Duration.ofHours(50 + 48)) >= 0); // 480 units at 10 an hour
+  }
+
+  @Test
+  void tellsOfSharesOfTheTime() {
+    WatchAnswer answer = assess(slowing(400, 500).deadline(Duration.ofHours(90)));
+    Finding half =
+        answer.findings().stream()
+            .filter(each -> each.code() == Code.TIME_SHARE_OVER)
+            .findFirst()
+            .orElseThrow();
+    assertEquals(Ratio.parse("50%"), half.note().arguments().get("share"));
+    assertEquals(Duration.ofHours(40), half.note().arguments().get("left"));
+    assertEquals(Ratio.parse("62.5%"), half.note().arguments().get("progress"));
+    assertEquals(Optional.of(Duration.ofHours(45)), answer.thresholds().get(0).time());
+    assertTrue(answer.thresholds().get(0).over());
+    assertFalse(answer.thresholds().get(1).over());
+    WatchAnswer early = assess(slowing(400, 500).deadline(Duration.ofHours(200)));
+    assertFalse(codes(early).contains(Code.TIME_SHARE_OVER));
+  }
+
   @Test
   void tellsOfABudgetThatWillNotDo() {
     WatchAnswer answer = assess(run("CNY 40").addSample(at(10, "CNY 6.50", 100)));
@@ -274,7 +354,8 @@ class BudgetWatchTest {
   void tellsOfADeadlineAndOfSharesOfTheBudget() {
     WatchAnswer answer =
         assess(run("CNY 60").deadline(Duration.ofHours(70)).addSample(at(50, "CNY 32.50", 500)));
-    assertEquals(List.of(Code.RUN_LATE, Code.BUDGET_SHARE_SPENT), codes(answer));
+    assertEquals(
+        List.of(Code.RUN_LATE, Code.BUDGET_SHARE_SPENT, Code.TIME_SHARE_OVER), codes(answer));
     WatchAnswer.Threshold half = answer.thresholds().get(0);
     assertTrue(half.reached());
     assertEquals(Money.parse("CNY 30"), half.money());

@@ -7,6 +7,7 @@ import io.gpucost.finding.Note;
 import io.gpucost.focus.FocusForecast;
 import io.gpucost.json.DecisionDocuments;
 import io.gpucost.json.RecommendationDocuments;
+import io.gpucost.json.WorkloadDocuments;
 import io.gpucost.market.Market;
 import io.gpucost.report.MarkdownReport;
 import io.gpucost.report.TextReport;
@@ -97,8 +98,13 @@ final class RecommendCommand implements Callable<Integer> {
     Advisor advisor = Advisor.of(market);
     Advisor inCurrency = totals.map(advisor::in).orElse(advisor);
     Recommendation recommendation = Documents.naming(document, () -> inCurrency.advise(workload));
-    DecisionRecord decision = DecisionRecord.of(recommendation, output.texts()::text);
-    List<Note> changes = compared.map(decision::changesSince).orElse(List.of());
+    DecisionRecord decision =
+        DecisionRecord.of(
+            recommendation,
+            output.texts()::text,
+            Documents.read(document, WorkloadDocuments::stated));
+    List<Note> changes =
+        compared.map(before -> decision.changesSince(before, recommendation)).orElse(List.of());
     keep(decision);
     spec.commandLine().getOut().print(print(recommendation, changes));
     return recommendation.best().isPresent() ? 0 : NO_OPTION_FITS;

@@ -60,6 +60,14 @@ class ExitCodeTest {
         Arguments.of(List.of("recommend", LIVER, "--record", ".."), "--record must be a file"),
         Arguments.of(List.of("watch", "absent.json"), "absent.json must be a file"),
         Arguments.of(List.of("watch", LIVER, "--format", "csv"), "--format"),
+        Arguments.of(
+            List.of("pilot", LIVER, "--format", "focus"),
+            "--format: must be one of text, json, markdown, html, but was 'focus'"),
+        Arguments.of(List.of("release"), "RELEASE.json must be given, or --workload"),
+        Arguments.of(
+            List.of("release", LIVER, "--decision", LIVER), "--decision must come with --workload"),
+        Arguments.of(List.of("release", "--workload", "absent.json"), "absent.json must be a file"),
+        Arguments.of(List.of("roi"), "'ROI.json'"),
         Arguments.of(List.of("evaluate", "vram"), "'FILE'"),
         Arguments.of(List.of("evaluate", "luck", LIVER), "SET: must be one of vram, fits"),
         Arguments.of(List.of("evaluate", "vram", "absent.csv"), "absent.csv must be a file"),

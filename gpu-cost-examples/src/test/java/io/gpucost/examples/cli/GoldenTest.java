@@ -127,7 +127,14 @@ class GoldenTest {
   }
 
   static Stream<Arguments> aroundARun() {
-    return Stream.of("pilot", "watch", "watch-stalled", "release", "roi")
+    return Stream.of(
+            "pilot",
+            "watch",
+            "watch-stalled",
+            "watch-prepaid",
+            "release",
+            "release-workload",
+            "roi")
         .flatMap(name -> FORMS.keySet().stream().sorted().map(form -> Arguments.of(name, form)));
   }
 
