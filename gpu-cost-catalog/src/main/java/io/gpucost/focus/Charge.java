@@ -16,7 +16,8 @@ record Charge(String category, String frequency, String serviceCategory, String 
 
   static Charge of(Code line) {
     return switch (line) {
-      case PREPAID_PERIOD -> new Charge("Purchase", "One-Time", "Compute", "GPU instance");
+      case PREPAID_PERIOD, COMMITTED_PERIOD ->
+          new Charge("Purchase", "One-Time", "Compute", "GPU instance");
       case CARD_PURCHASE -> new Charge("Purchase", "One-Time", "Compute", "GPU");
       case TAX -> new Charge(TAX, "Usage-Based", "Other", "Tax");
       case ELECTRICITY -> usage("Other", "Electricity");

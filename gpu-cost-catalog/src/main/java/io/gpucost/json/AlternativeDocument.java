@@ -20,6 +20,7 @@ import io.gpucost.pricing.PaymentPlan;
 import io.gpucost.pricing.PaymentTerm;
 import io.gpucost.pricing.PerUnit;
 import io.gpucost.pricing.Period;
+import io.gpucost.pricing.PeriodTerm;
 import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.Purchase;
 import io.gpucost.pricing.Spot;
@@ -167,13 +168,26 @@ final class AlternativeDocument {
         "purchases", plan.purchases().stream().map(AlternativeDocument::purchase).toList());
   }
 
+  /** When hours on demand are used is no choice of the plan: only periods have their times. */
   private static Map<String, Object> purchase(Purchase purchase) {
+    boolean told = purchase.term() instanceof PeriodTerm && !purchase.times().isEmpty();
     return object(
         "price", price(purchase.term()),
         "output_price", output(purchase.term()),
         "period", period(purchase.term()).map(Period::text),
         "periods", purchase.periods(),
-        "hours", Figures.hours(purchase.covers()));
+        "hours", Figures.hours(purchase.covers()),
+        "times",
+            told
+                ? Optional.of(purchase.times().stream().map(AlternativeDocument::time).toList())
+                : Optional.empty());
+  }
+
+  private static Map<String, Object> time(Purchase.Stretch stretch) {
+    return object(
+        "from_hour", Figures.hours(stretch.from()),
+        "hours", Figures.hours(stretch.length()),
+        "machines", stretch.machines());
   }
 
   private static String price(PaymentTerm term) {
@@ -202,10 +216,7 @@ final class AlternativeDocument {
   }
 
   private static Optional<Period> period(PaymentTerm term) {
-    if (term instanceof Prepaid prepaid) {
-      return Optional.of(prepaid.period());
-    }
-    return term instanceof Committed committed ? Optional.of(committed.period()) : Optional.empty();
+    return term instanceof PeriodTerm each ? Optional.of(each.period()) : Optional.empty();
   }
 
   private static Map<String, Object> result(ResultCost result) {

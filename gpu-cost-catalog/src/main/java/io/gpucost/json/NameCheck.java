@@ -38,6 +38,7 @@ final class NameCheck {
     gpus.elements("deny").forEach(check::gpu);
     root.elements("quotes").forEach(check::gpuOf);
     root.elements("owned").forEach(check::gpuOf);
+    root.object("usage").object("history").elements("beside").forEach(check::gpuOf);
   }
 
   private void gpuOf(Element holder) {

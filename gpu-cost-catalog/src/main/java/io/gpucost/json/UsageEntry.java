@@ -5,6 +5,7 @@ import static io.gpucost.catalog.strictjson.Forms.DATE;
 import static io.gpucost.catalog.strictjson.Forms.HOURS;
 import static io.gpucost.catalog.strictjson.Forms.LASTING;
 import static io.gpucost.catalog.strictjson.Forms.NOT_NEGATIVE;
+import static io.gpucost.catalog.strictjson.Forms.TEXT;
 import static io.gpucost.catalog.strictjson.Forms.ZONE;
 import static io.gpucost.catalog.strictjson.Forms.parsed;
 
@@ -13,6 +14,7 @@ import io.gpucost.catalog.strictjson.Fields;
 import io.gpucost.catalog.strictjson.Form;
 import io.gpucost.catalog.strictjson.Forms;
 import io.gpucost.workload.Usage;
+import io.gpucost.workload.UsageHistory;
 import io.gpucost.workload.UsageWindow;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
@@ -51,7 +53,10 @@ final class UsageEntry {
   private UsageEntry() {}
 
   static void read(Fields usage, Workload.Builder workload) {
-    usage.read("window", UsageEntry::window, workload::usageWindow);
+    Optional<UsageWindow> window = usage.get("window", UsageEntry::window);
+    window.ifPresent(workload::usageWindow);
+    usage.read("history", element -> history(element.object(), window), workload::history);
+    usage.read("month", HOURS, workload::monthLength);
     if (!usage.has("kind")) {
       usage.close();
       return;
@@ -68,6 +73,39 @@ final class UsageEntry {
     Optional<ZoneId> zone = window.required("zone", ZONE);
     Optional<Duration> daily = window.required("daily", LASTING);
     return window.build(() -> new UsageWindow(zone.orElseThrow(), daily.orElseThrow()));
+  }
+
+  private static Optional<UsageHistory> history(Fields history, Optional<UsageWindow> window) {
+    List<String> told = history.present(List.of("hourly", "daily", "daily_hours"));
+    if (told.size() != 1) {
+      history.refuse("have exactly one of hourly, daily, daily_hours");
+      history.passTheRest();
+      return Optional.empty();
+    }
+    Form<List<BigDecimal>> numbers = Forms.listOf(NOT_NEGATIVE);
+    Optional<List<BigDecimal>> hourly = history.get("hourly", numbers);
+    Optional<List<BigDecimal>> daily = history.get("daily", numbers);
+    Optional<List<BigDecimal>> hours = history.get("daily_hours", numbers);
+    List<UsageHistory.Beside> beside = history.list("beside", UsageEntry::beside);
+    Duration day = window.map(UsageWindow::daily).orElse(Duration.ofDays(1));
+    return history.build(
+        () ->
+            hourly
+                .map(UsageHistory::ofHours)
+                .or(() -> daily.map(machines -> UsageHistory.ofDays(machines, day)))
+                .or(() -> hours.map(UsageHistory::ofDailyHours))
+                .orElseThrow()
+                .with(beside));
+  }
+
+  private static Optional<UsageHistory.Beside> beside(Element element) {
+    Fields fields = element.object();
+    Optional<String> gpu = fields.required("gpu", TEXT);
+    Optional<List<BigDecimal>> hourly = fields.required("hourly", Forms.listOf(NOT_NEGATIVE));
+    return fields.build(
+        () ->
+            new UsageHistory.Beside(
+                gpu.orElseThrow(), UsageHistory.ofHours(hourly.orElseThrow()).hourly()));
   }
 
   private static Optional<Usage> oneOff(Fields usage) {
@@ -91,12 +129,16 @@ final class UsageEntry {
     Optional<Integer> count = usage.required("count", COUNT);
     Optional<Duration> hours = usage.required("hours", HOURS);
     Optional<Duration> every = usage.required("every", LASTING);
+    Optional<ZonedDateTime> start = usage.get("start", START);
     return usage.build(
-        () -> new Usage.Sessions(count.orElseThrow(), hours.orElseThrow(), every.orElseThrow()));
+        () ->
+            new Usage.Sessions(
+                count.orElseThrow(), hours.orElseThrow(), every.orElseThrow(), start));
   }
 
   private static Optional<Usage> fleet(Fields usage) {
     Optional<List<BigDecimal>> hourly = usage.required("hourly", Forms.listOf(NOT_NEGATIVE));
-    return usage.build(() -> new Usage.Fleet(hourly.orElseThrow()));
+    Optional<ZonedDateTime> start = usage.get("start", START);
+    return usage.build(() -> new Usage.Fleet(hourly.orElseThrow(), start));
   }
 }

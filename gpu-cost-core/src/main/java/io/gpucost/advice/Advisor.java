@@ -63,10 +63,11 @@ public final class Advisor {
     return new Conclusion(job, known, exchange, new Search(job, known, exchange)).draw();
   }
 
-  /** With what the workload itself offers. */
+  /** With what the workload itself offers, and months as long as it says. */
   private Market marketOf(Workload workload) {
-    return market.withOffers(
-        Stream.concat(workload.quotes().stream(), workload.owned().stream()).toList());
+    List<Offer> own = Stream.concat(workload.quotes().stream(), workload.owned().stream()).toList();
+    Market priced = market.withOffers(own);
+    return workload.monthLength().map(priced::withMonthLength).orElse(priced);
   }
 
   /**

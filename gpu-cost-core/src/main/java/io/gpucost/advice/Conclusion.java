@@ -9,6 +9,7 @@ import io.gpucost.lifecycle.ReleaseChecklist;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
 import io.gpucost.money.Money;
+import io.gpucost.plan.CommitmentHistory;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PlanKind;
@@ -108,6 +109,9 @@ final class Conclusion {
       reasons.addAll(counts(chosen).reasons(workload.constraints().deadline()));
     }
     reasons.addAll(chosen.reasons());
+    if (chosen.placement().isPresent()) {
+      reasons.addAll(CommitmentHistory.notes(job, chosen.offer(), market));
+    }
     reasons.addAll(new OwnCards(market, sorted, exchange).reasons(chosen));
     reasons.addAll(new Services(job, market, sorted, exchange).reasons(chosen));
     return List.copyOf(new LinkedHashSet<>(reasons));

@@ -6,6 +6,7 @@ import io.gpucost.finding.Note;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
+import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
@@ -15,8 +16,10 @@ import io.gpucost.pricing.PaymentTerm;
 import io.gpucost.pricing.PerUnit;
 import io.gpucost.pricing.PlanKind;
 import io.gpucost.pricing.Spot;
+import io.gpucost.pricing.TermConditions;
 import io.gpucost.timing.TimeEstimate;
 import io.gpucost.unit.Estimate;
+import io.gpucost.workload.Usage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,6 +143,32 @@ public final class BillCalculator {
   public List<HourOfUse> hoursOfUse(
       Job job, Offer offer, OnDemand term, TimeEstimate time, Market market) {
     return HoursOfUse.of(run(job, offer, time, market, false), term);
+  }
+
+  /**
+   * What one machine of a fleet costs on demand in each hour.
+   *
+   * @param job work with a fleet
+   * @param offer where
+   * @param term the offer's price by the hour
+   * @param fleet the machines in each hour
+   * @param time how long all runs of the job compute there
+   * @param market the provider's rules and the length of a month
+   * @return a price for each hour: by the clock where it is known, else the mean of a week
+   */
+  public List<Money> hoursOfFleet(
+      Job job, Offer offer, OnDemand term, Usage.Fleet fleet, TimeEstimate time, Market market) {
+    return HoursOfUse.ofFleet(run(job, offer, time, market, false), term, fleet);
+  }
+
+  /**
+   * {@return what an hour costs in the mean of a week, where the price depends on the time of day}
+   *
+   * @param rate the price of an hour
+   * @param conditions the small print, with the times of day
+   */
+  public static HourlyRate meanRate(HourlyRate rate, TermConditions conditions) {
+    return new Tariff(rate, conditions, Optional.empty()).rate();
   }
 
   /**

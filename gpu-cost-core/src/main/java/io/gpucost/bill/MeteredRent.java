@@ -54,9 +54,7 @@ final class MeteredRent implements Rent {
     }
     addPauseFinding();
     addBuyUp();
-    Savings savings = new Savings(run, tariff, occupancy.expected());
-    savings.byImage().ifPresent(findings::add);
-    savings.byTheClock(rate, conditions.windows()).ifPresent(findings::add);
+    new Savings(run, tariff, occupancy.expected()).byImage().ifPresent(findings::add);
   }
 
   static MeteredRent onDemand(Run run, OnDemand term) {

@@ -8,13 +8,16 @@ import io.gpucost.money.Money;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PaymentPlan;
-import io.gpucost.pricing.PaymentTerm;
 import io.gpucost.pricing.Period;
+import io.gpucost.pricing.PeriodTerm;
+import io.gpucost.pricing.PlanKind;
 import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.Purchase;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.Estimate;
+import io.gpucost.unit.Fraction;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +33,7 @@ final class PeriodRent implements Rent {
   private final PaymentPlan plan;
   private final Cases<Occupancy> occupancy;
   private final Duration bought;
-  private final Optional<OnDemand> rest;
+  private final Optional<Purchase> rest;
 
   PeriodRent(Run run, PaymentPlan plan) {
     this.run = run;
@@ -39,67 +42,46 @@ final class PeriodRent implements Rent {
     this.occupancy = Cases.of(run.compute()).map(compute -> run.occupy(schedule, compute));
     this.bought =
         plan.purchases().stream()
-            .filter(purchase -> isPeriod(purchase.term()))
+            .filter(purchase -> purchase.term() instanceof PeriodTerm)
             .map(this::length)
             .reduce(Duration.ZERO, Duration::plus);
     this.rest =
         plan.purchases().stream()
-            .map(Purchase::term)
-            .filter(OnDemand.class::isInstance)
-            .map(OnDemand.class::cast)
+            .filter(purchase -> purchase.term() instanceof OnDemand)
             .findFirst();
   }
 
-  private static boolean isPeriod(PaymentTerm term) {
-    return term instanceof Prepaid || term instanceof Committed;
-  }
-
-  private static Period period(PaymentTerm term) {
-    return term instanceof Prepaid prepaid ? prepaid.period() : ((Committed) term).period();
-  }
-
   private Duration length(Purchase purchase) {
-    return length(purchase.term()).multipliedBy(purchase.periods());
+    return ((PeriodTerm) purchase.term()).length(run.month()).multipliedBy(purchase.periods());
   }
 
-  private Duration length(PaymentTerm term) {
-    return period(term).length(run.month());
-  }
-
-  private Money price(PaymentTerm term, long periods) {
-    Money one =
-        term instanceof Prepaid prepaid
-            ? prepaid.price()
-            : ((Committed) term).rate().costOf(length(term));
-    return one.multipliedBy(periods);
+  /** The label of the line of some periods. */
+  static Note label(PeriodTerm term, int periods) {
+    Code code = term instanceof Committed ? Code.COMMITTED_PERIOD : Code.PREPAID_PERIOD;
+    return Note.of(code).with("periods", periods).with("period", term.period().text());
   }
 
   @Override
   public void writeTo(Ledger ledger) {
     Cases<Duration> beyond = occupancy.map(this::beyond);
-    Cases<Money> more = beyond.map(this::costBeyond);
+    Purchase first = plan.purchases().get(0);
     boolean covered = beyond.expected().isZero() && rest.isEmpty();
+    Cases<Money> more = rest.isPresent() ? costOfRest(beyond) : beyond.map(this::costBeyond);
     for (Purchase purchase : plan.purchases()) {
-      if (purchase.term() instanceof Prepaid prepaid) {
-        Cases<Money> price = Cases.same(price(prepaid, purchase.periods()));
-        boolean first = purchase.equals(plan.purchases().get(0));
-        ledger.add(
-            Note.of(Code.PREPAID_PERIOD)
-                .with("periods", purchase.periods())
-                .with("period", prepaid.period().text()),
-            covered && first ? price.with(more, Money::plus) : price);
-      } else if (purchase.term() instanceof Committed committed) {
+      if (purchase.term() instanceof Committed committed && plan.kind() == PlanKind.COMMITTED) {
         writeCommitted(ledger, purchase, committed);
+      } else if (purchase.term() instanceof PeriodTerm term) {
+        Cases<Money> price = Cases.same(term.priceOf(run.month()).multipliedBy(purchase.periods()));
+        ledger.add(
+            label(term, purchase.periods()),
+            covered && purchase.equals(first) ? price.with(more, Money::plus) : price);
       }
     }
-    if (covered && plan.purchases().get(0).term() instanceof Prepaid) {
-      return;
-    }
-    Note label = Note.of(Code.COMPUTE).with("hours", beyond.expected());
     if (rest.isPresent()) {
-      label = label.with("rate", rest.get().rate());
+      ledger.add(new RestOnDemand(run, rest.get()).label(), more);
+    } else if (!covered || first.term() instanceof Committed) {
+      ledger.add(Note.of(Code.COMPUTE).with("hours", beyond.expected()), more);
     }
-    ledger.add(label, more);
   }
 
   private void writeCommitted(Ledger ledger, Purchase purchase, Committed committed) {
@@ -113,22 +95,34 @@ final class PeriodRent implements Rent {
         unused.map(committed.rate()::costOf));
   }
 
+  /** By the clock where it is known: fewer hours in proportion, more at the mean price. */
+  private Cases<Money> costOfRest(Cases<Duration> beyond) {
+    Purchase purchase = rest.orElseThrow();
+    OnDemand term = (OnDemand) purchase.term();
+    Duration expected = beyond.expected();
+    Money cost = new RestOnDemand(run, purchase).cost();
+    return beyond.map(
+        time ->
+            time.compareTo(expected) < 0
+                ? cost.multipliedBy(Fraction.of(time.toSeconds(), expected.toSeconds()))
+                : cost.plus(byHour(term, time)).minus(byHour(term, expected)));
+  }
+
   private Duration beyond(Occupancy each) {
     return Times.beyond(each.span(), bought);
   }
 
   private Money costBeyond(Duration time) {
-    PaymentTerm term = plan.purchases().get(0).term();
+    PeriodTerm term = (PeriodTerm) plan.purchases().get(0).term();
     if (time.isZero()) {
       return Money.zero(term.currency());
     }
-    Optional<Money> byHour =
-        rest.or(() -> run.offer().term(OnDemand.class)).map(onDemand -> byHour(onDemand, time));
-    if (rest.isPresent()) {
-      return byHour.orElseThrow();
-    }
-    Money byPeriod = price(term, Durations.covering(time, length(term)));
-    return byHour.map(cost -> Money.min(cost, byPeriod)).orElse(byPeriod);
+    Money byPeriod =
+        term.priceOf(run.month()).multipliedBy(Durations.covering(time, term.length(run.month())));
+    return run.offer()
+        .term(OnDemand.class)
+        .map(onDemand -> Money.min(byHour(onDemand, time), byPeriod))
+        .orElse(byPeriod);
   }
 
   private Money byHour(OnDemand onDemand, Duration time) {
@@ -148,11 +142,14 @@ final class PeriodRent implements Rent {
 
   @Override
   public List<Note> notes() {
-    boolean monthly =
-        plan.purchases().stream()
-            .map(Purchase::term)
-            .anyMatch(term -> isPeriod(term) && period(term) == Period.MONTH);
-    return monthly ? List.of(Note.of(Code.MONTH_LENGTH).with("hours", run.month())) : List.of();
+    List<Note> notes = new ArrayList<>();
+    if (plan.purchases().stream()
+        .map(Purchase::term)
+        .anyMatch(term -> term instanceof PeriodTerm each && each.period() == Period.MONTH)) {
+      notes.add(Note.of(Code.MONTH_LENGTH).with("hours", run.month()));
+    }
+    rest.flatMap(purchase -> new RestOnDemand(run, purchase).averaged()).ifPresent(notes::add);
+    return notes;
   }
 
   @Override
@@ -171,7 +168,7 @@ final class PeriodRent implements Rent {
         || bought.compareTo(expected.span()) < 0) {
       return Optional.empty();
     }
-    Money price = price(prepaid, first.periods());
+    Money price = prepaid.price().multipliedBy(first.periods());
     Money worth = byHour(onDemand.get(), expected.active());
     return worth.compareTo(price) >= 0
         ? Optional.empty()

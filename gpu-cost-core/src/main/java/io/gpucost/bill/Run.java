@@ -79,12 +79,20 @@ final class Run {
           .ifPresent(notes::add);
     }
     notes.addAll(transfers.notes());
+    if (isByTheMonth(workload.usage(), time)) {
+      notes.add(Note.of(Code.MONTH_LENGTH).with("hours", month()));
+    }
     if (workload.usage() instanceof Usage.Fleet && !time.perHour()) {
       notes.add(notUsed("usage.fleet"));
     }
     if (workload.usageWindow().isPresent() && !usesWindow(workload.usage(), time)) {
       notes.add(notUsed("usage.window"));
     }
+  }
+
+  /** Whether the hours of the run follow from the length of a month. */
+  private static boolean isByTheMonth(Usage usage, TimeEstimate time) {
+    return usage instanceof Usage.Monthly || (usage instanceof Usage.AlwaysOn && time.perHour());
   }
 
   /** A window spreads one run over days, or says how long each day of a calendar is. */
@@ -247,10 +255,16 @@ final class Run {
     return new HardwareFailures(offer.gpuCount(), once ? compute.expected() : Duration.ZERO);
   }
 
-  /** When the run begins, where it is said: a one-off run, or the hours of a calendar. */
+  /** When the run begins, where it is said, or known by the hours of a calendar. */
   Optional<ZonedDateTime> clock(ZoneId zoneOfPrices) {
     if (workload.usage() instanceof Usage.OneOff once) {
       return once.start();
+    }
+    if (workload.usage() instanceof Usage.Sessions sessions) {
+      return sessions.start();
+    }
+    if (workload.usage() instanceof Usage.Fleet fleet) {
+      return fleet.start();
     }
     ZoneId zone = workload.usageWindow().map(UsageWindow::zone).orElse(zoneOfPrices);
     return workload.usage() instanceof Usage.Calendar calendar && !calendar.hours().isEmpty()

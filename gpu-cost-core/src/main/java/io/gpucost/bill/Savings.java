@@ -4,25 +4,12 @@ import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
 import io.gpucost.finding.Severity;
-import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
-import io.gpucost.pricing.TermConditions.PriceWindow;
-import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.ZonedDateTime;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
-/** How a rent by the hour could cost less: start from an image, or at another hour. */
+/** How a rent by the hour could cost less. */
 final class Savings {
-  /** Any Monday: windows repeat by the week. */
-  private static final LocalDate MONDAY = LocalDate.of(2026, 1, 5);
-
-  private static final int HOURS_OF_A_WEEK = 7 * 24;
-
   private final Run run;
   private final Tariff tariff;
   private final Occupancy expected;
@@ -57,43 +44,5 @@ final class Savings {
 
   private Money cost(Occupancy occupancy) {
     return tariff.cost(Duration.ZERO, occupancy.billed(tariff));
-  }
-
-  /** A session in the cheapest hours of the week against the mean price, by which it is billed. */
-  Optional<Finding> byTheClock(HourlyRate base, List<PriceWindow> windows) {
-    Duration session = expected.session();
-    if (windows.isEmpty() || session.toHours() >= HOURS_OF_A_WEEK) {
-      return Optional.empty();
-    }
-    TimedPrice price = new TimedPrice(base, windows);
-    ZonedDateTime monday = MONDAY.atStartOfDay(windows.get(0).zone());
-    ZonedDateTime best =
-        IntStream.range(0, HOURS_OF_A_WEEK)
-            .mapToObj(monday::plusHours)
-            .min(Comparator.comparing(start -> price.cost(start.toInstant(), session)))
-            .orElseThrow();
-    Money saved =
-        tariff
-            .rate()
-            .costOf(session)
-            .minus(price.cost(best.toInstant(), session))
-            .multipliedBy(expected.sessions());
-    if (!saved.isPositive()) {
-      return Optional.empty();
-    }
-    PriceWindow told =
-        windows.stream()
-            .max(
-                Comparator.comparing(
-                    (PriceWindow each) -> each.factor().subtract(BigDecimal.ONE).abs()))
-            .orElseThrow();
-    Note note =
-        Note.of(Code.PEAK_HOURS)
-            .with("zone", told.zone().getId())
-            .with("from", told.from().toString())
-            .with("to", told.to().toString())
-            .with("factor", told.factor())
-            .with("start", best.toLocalTime().toString());
-    return Optional.of(Finding.of(Severity.INFO, RuleSource.add(note, run)).atStake(saved));
   }
 }

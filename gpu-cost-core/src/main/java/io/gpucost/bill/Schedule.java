@@ -181,7 +181,10 @@ final class Schedule {
   /** A stretch in which the machine is used, from the start of the first. */
   record Session(Duration start, Duration length) {}
 
-  /** The sessions of a run whose times are known; empty where they lie anywhere in a month. */
+  /**
+   * The sessions of a run whose times are known; empty where they lie anywhere in a month, or where
+   * several machines are used.
+   */
   List<Session> sessions(Occupancy occupancy) {
     if (usage instanceof Usage.Monthly || usage instanceof Usage.Fleet) {
       return List.of();

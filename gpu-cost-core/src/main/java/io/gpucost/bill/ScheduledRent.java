@@ -7,12 +7,11 @@ import io.gpucost.money.Money;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PaymentPlan;
 import io.gpucost.pricing.Period;
-import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.PeriodTerm;
 import io.gpucost.pricing.Purchase;
-import io.gpucost.unit.Durations;
 import io.gpucost.unit.Estimate;
-import java.math.BigDecimal;
-import java.math.MathContext;
+import io.gpucost.unit.Fraction;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,38 +45,26 @@ final class ScheduledRent implements Rent {
   @Override
   public void writeTo(Ledger ledger) {
     for (Purchase purchase : plan.purchases()) {
-      if (purchase.term() instanceof Prepaid prepaid) {
+      if (purchase.term() instanceof PeriodTerm term) {
         ledger.add(
-            Note.of(Code.PREPAID_PERIOD)
-                .with("periods", purchase.periods())
-                .with("period", prepaid.period().text()),
-            prepaid.price().multipliedBy(purchase.periods()));
+            PeriodRent.label(term, purchase.periods()),
+            term.priceOf(run.month()).multipliedBy(purchase.periods()));
       }
     }
-    rest().ifPresent(purchase -> writeRest(ledger, purchase, (OnDemand) purchase.term()));
+    rest().map(purchase -> new RestOnDemand(run, purchase)).ifPresent(rest -> write(ledger, rest));
   }
 
-  private void writeRest(Ledger ledger, Purchase purchase, OnDemand term) {
-    Tariff tariff = new Tariff(term.rate(), term.conditions(), run.rules());
-    Cases<Money> cost = restOf(purchase).map(time -> tariff.cost(Duration.ZERO, time));
-    ledger.add(
-        Note.of(Code.COMPUTE).with("hours", purchase.covers()).with("rate", tariff.rate()), cost);
+  private void write(Ledger ledger, RestOnDemand rest) {
+    Money expected = rest.cost();
+    ledger.add(rest.label(), occupancy.map(each -> expected.multipliedBy(share(each))));
   }
 
-  private Cases<Duration> restOf(Purchase purchase) {
+  /** How much longer or shorter than expected the work is. */
+  private Fraction share(Occupancy each) {
     Duration expected = occupancy.expected().active();
-    return occupancy.map(each -> scaled(purchase.covers(), each.active(), expected));
-  }
-
-  private static Duration scaled(Duration time, Duration above, Duration below) {
-    if (above.equals(below) || below.isZero()) {
-      return time;
-    }
-    BigDecimal hours =
-        Durations.toHours(time)
-            .multiply(Durations.toHours(above))
-            .divide(Durations.toHours(below), MathContext.DECIMAL128);
-    return Durations.ofHours(hours.doubleValue());
+    return expected.isZero()
+        ? Fraction.ONE
+        : Fraction.of(each.active().toSeconds(), expected.toSeconds());
   }
 
   @Override
@@ -89,18 +76,20 @@ final class ScheduledRent implements Rent {
   public Estimate<Duration> billed() {
     Duration periods =
         plan.purchases().stream()
-            .filter(purchase -> purchase.term() instanceof Prepaid)
+            .filter(purchase -> purchase.term() instanceof PeriodTerm)
             .map(
                 purchase ->
-                    ((Prepaid) purchase.term())
-                        .period()
+                    ((PeriodTerm) purchase.term())
                         .length(run.month())
                         .multipliedBy(purchase.periods()))
             .reduce(Duration.ZERO, Duration::plus);
-    return rest()
-        .map(this::restOf)
-        .orElse(Cases.same(Duration.ZERO))
-        .band(time -> periods.plus(time));
+    Duration rest = rest().map(Purchase::covers).orElse(Duration.ZERO);
+    return occupancy.band(each -> periods.plus(scaled(rest, share(each))));
+  }
+
+  private static Duration scaled(Duration time, Fraction share) {
+    Fraction seconds = Fraction.of(time.toSeconds(), 1).multipliedBy(share);
+    return Duration.ofSeconds(seconds.toDecimal(0, RoundingMode.HALF_EVEN).longValueExact());
   }
 
   @Override
@@ -108,9 +97,10 @@ final class ScheduledRent implements Rent {
     List<Note> notes = new ArrayList<>();
     if (plan.purchases().stream()
         .map(Purchase::term)
-        .anyMatch(term -> term instanceof Prepaid prepaid && prepaid.period() == Period.MONTH)) {
+        .anyMatch(term -> term instanceof PeriodTerm each && each.period() == Period.MONTH)) {
       notes.add(Note.of(Code.MONTH_LENGTH).with("hours", run.month()));
     }
+    rest().flatMap(purchase -> new RestOnDemand(run, purchase).averaged()).ifPresent(notes::add);
     return notes;
   }
 

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -66,15 +67,59 @@ public record TimedPrice(HourlyRate base, List<PriceWindow> windows) {
    * @return the exact sum over the stretches of equal price
    */
   public Money cost(Instant from, Duration time) {
-    Money cost = Money.zero(base.currency());
-    Instant end = from.plus(time);
+    return stretches(from, from.plus(time)).stream()
+        .map(Stretch::cost)
+        .reduce(Money.zero(base.currency()), Money::plus);
+  }
+
+  /**
+   * The times of equal price.
+   *
+   * @param from the first instant, at a whole second
+   * @param to the first instant after them
+   * @return one after the other without gaps; empty if {@code to} is not after {@code from}
+   */
+  public List<Stretch> stretches(Instant from, Instant to) {
+    List<Stretch> found = new ArrayList<>();
     Instant at = from;
-    while (at.isBefore(end)) {
-      Instant next = nextChange(at).filter(end::isAfter).orElse(end);
-      cost = cost.plus(rateAt(at).costOf(Duration.between(at, next)));
-      at = next;
+    while (at.isBefore(to)) {
+      Instant end = nextChange(at).filter(to::isAfter).orElse(to);
+      found.add(new Stretch(at, end, rateAt(at)));
+      at = end;
     }
-    return cost;
+    return List.copyOf(found);
+  }
+
+  /**
+   * A time of equal price.
+   *
+   * @param from the first instant
+   * @param to the first instant after it
+   * @param rate the price of an hour
+   */
+  public record Stretch(Instant from, Instant to, HourlyRate rate) {
+    /**
+     * Checks that all are given.
+     *
+     * @param from the first instant
+     * @param to the first instant after it
+     * @param rate the price of an hour
+     */
+    public Stretch {
+      Objects.requireNonNull(from, "from");
+      Objects.requireNonNull(to, "to");
+      Objects.requireNonNull(rate, "rate");
+    }
+
+    /** {@return how long it lasts} */
+    public Duration length() {
+      return Duration.between(from, to);
+    }
+
+    /** {@return what all of it costs} */
+    public Money cost() {
+      return rate.costOf(length());
+    }
   }
 
   /**

@@ -91,6 +91,8 @@ public enum Code {
   HARDWARE_FAILURES(Kind.FINDING),
   /** FP64 is paid for and not used (gpu, other). */
   FP64_NOT_NEEDED(Kind.FINDING),
+  /** After a prepaid period the machine goes on by the hour (period, rate, weekend). */
+  GOES_ON_BY_THE_HOUR(Kind.FINDING),
   /** A stopped instance may find no GPU at its restart (provider). */
   GPU_NOT_RESERVED(Kind.FINDING),
   /** An image saves repeated set-up (saved, starts, setup, image). */
@@ -119,7 +121,7 @@ public enum Code {
   ONE_PROCESS_IS_SLOWER(Kind.FINDING),
   /** A smaller card does the job (gpu, other). */
   OVERPOWERED(Kind.FINDING),
-  /** Prices change with the time of day (zone, from, to, factor, start). */
+  /** Another start costs less (zone, from, to, factor, cost, instead, start, day, paused). */
   PEAK_HOURS(Kind.FINDING),
   /** The cards of the host cannot reach each other but through host memory. */
   PEER_TO_PEER_OFF(Kind.FINDING),
@@ -155,6 +157,8 @@ public enum Code {
   SPOT_NEEDS_CHECKPOINT(Kind.FINDING),
   /** A price is old (age). */
   STALE_PRICE(Kind.FINDING),
+  /** The machine stops at the end of a period that the run may outlast (period, bought, needed). */
+  STOPS_AT_ITS_END(Kind.FINDING),
   /** A stopped instance goes on costing (rule, provider, source, read). */
   STOPPED_STILL_BILLED(Kind.FINDING),
   /** Few of it are left (count, next). */
@@ -221,8 +225,10 @@ public enum Code {
   ASSUMPTION_DROPPED(Kind.REASON),
   /** Where a period begins to pay (hours, period, discount). */
   BREAKS_EVEN_AT(Kind.REASON),
-  /** A period for several machines of a fleet (machines, period, price, hour). */
+  /** A period for several machines of a fleet (machines, period, price, hour, at). */
   BUY_AT_HOUR(Kind.REASON),
+  /** More periods to buy than are listed (count). */
+  BUY_MORE(Kind.REASON),
   /** A period to buy, by date (period, price, from, to). */
   BUY_ON(Kind.REASON),
   /** A period to buy, by day of the run (period, price, day). */
@@ -255,8 +261,10 @@ public enum Code {
   CHEAPEST_OF(Kind.REASON),
   /** The cheapest number of cards that meets the deadline (count, deadline, late). */
   CHEAPEST_COUNT_IN_TIME(Kind.REASON),
-  /** Machines to take for good (machines, period, coverage, saving, rule). */
+  /** Machines to take for good (machines, period, kind, spend, coverage, saving, rule). */
   COMMIT_LEVEL(Kind.REASON),
+  /** The past (machines, period, kind, window, terms, spend, cost, instead, lost, rule, less). */
+  COMMIT_TRIED(Kind.REASON),
   /** Another way for the data (size, way, time, waiting, cost). */
   COULD_MOVE_BY(Kind.REASON),
   /** What a number of cards costs and how long it takes (count, cost, elapsed, late). */
@@ -305,6 +313,8 @@ public enum Code {
   OWN_PAYS_FROM(Kind.REASON),
   /** How likely the budget is exceeded (probability). */
   OVERRUN_PROBABILITY(Kind.REASON),
+  /** A history, and no period of the offer that is cheaper than its hours. */
+  NOTHING_TO_COMMIT_TO(Kind.REASON),
   /** One GPU holds the job (needed, usable). */
   ONE_GPU_IS_ENOUGH(Kind.REASON),
   /** The plan since an earlier decision (from, to). */
@@ -331,6 +341,8 @@ public enum Code {
   TRACE_SIMULATED(Kind.REASON),
   /** A simpler choice nearly as good as the first (percent, firstCost, first). */
   SIMPLEST_WITHIN(Kind.REASON),
+  /** Spending tried on the past (provider, gpus, period, spend, terms, cost, instead, lost). */
+  SPEND_TRIED(Kind.REASON),
   /** How far a usual rate of interruptions is from the break-even (factor, usual, low, high). */
   SPOT_MARGIN(Kind.REASON),
   /** What a job that saves nothing would cost on spot (cost, low, high, probability). */
@@ -609,6 +621,8 @@ public enum Code {
   OBJECT_STORED(Kind.LINE),
   /** An instance left running between sessions (hours). */
   PAUSES(Kind.LINE),
+  /** Committed periods of a mix (periods, period). */
+  COMMITTED_PERIOD(Kind.LINE),
   /** Prepaid periods (periods, period). */
   PREPAID_PERIOD(Kind.LINE),
   /** A public address (hours, rate). */

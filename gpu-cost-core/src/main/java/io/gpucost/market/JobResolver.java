@@ -23,6 +23,7 @@ import io.gpucost.workload.Render;
 import io.gpucost.workload.Simulate;
 import io.gpucost.workload.Task;
 import io.gpucost.workload.TrainingRecipe;
+import io.gpucost.workload.UsageHistory;
 import io.gpucost.workload.Work;
 import io.gpucost.workload.Workload;
 import java.util.ArrayList;
@@ -73,6 +74,7 @@ final class JobResolver {
         workload.speedups().flatMap(measured -> gpu("scaling.gpu", measured.gpu()));
     requireKnown("constraints.gpus.allow", workload.constraints().allow());
     requireKnown("constraints.gpus.deny", workload.constraints().deny());
+    workload.history().map(UsageHistory::beside).ifPresent(this::requireBeside);
     requireSheets("quotes", workload.quotes());
     requireSheets("owned", workload.owned());
     Optional<PrecisionPolicy> stated = task.precision();
@@ -168,6 +170,12 @@ final class JobResolver {
       if (market.gpuNames().resolve(names.get(i)).isEmpty()) {
         problems.add(unknownGpu(path + "[" + i + "]", names.get(i)));
       }
+    }
+  }
+
+  private void requireBeside(List<UsageHistory.Beside> beside) {
+    for (int i = 0; i < beside.size(); i++) {
+      gpu("usage.history.beside[" + i + "].gpu", beside.get(i).gpu());
     }
   }
 

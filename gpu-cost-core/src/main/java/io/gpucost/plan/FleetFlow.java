@@ -28,7 +28,7 @@ final class FleetFlow {
    * Each step has {@code 2 + kinds} arcs in a fixed order: on demand, idle, then the periods; so
    * the flow on any of them is found by its number.
    */
-  FleetFlow(int[] demand, int[] lengths, long[] prices, long onDemand) {
+  FleetFlow(int[] demand, int[] lengths, long[] prices, long[] onDemand) {
     this.steps = demand.length;
     this.kinds = lengths.length;
     int all = 2 * steps * (2 + kinds);
@@ -41,7 +41,7 @@ final class FleetFlow {
     this.potential = new long[steps + 1];
     int most = Arrays.stream(demand).max().orElse(0);
     for (int t = 0; t < steps; t++) {
-      add(t, t + 1, UNBOUNDED, onDemand);
+      add(t, t + 1, UNBOUNDED, onDemand[t]);
       add(t, t + 1, most - demand[t], 0);
       for (int k = 0; k < kinds; k++) {
         add(t, Math.min(steps, t + lengths[k]), UNBOUNDED, prices[k]);

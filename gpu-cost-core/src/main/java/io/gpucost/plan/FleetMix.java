@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
@@ -87,7 +88,7 @@ public record FleetMix(List<Purchase> purchases, List<Integer> onDemand, Money c
   }
 
   /**
-   * Finds the cheapest mix.
+   * Finds the cheapest mix at one price of all steps.
    *
    * @param demand machines needed in each step, each 0 or more
    * @param periods what can be bought
@@ -97,6 +98,29 @@ public record FleetMix(List<Purchase> purchases, List<Integer> onDemand, Money c
    * @throws ArithmeticException if the cost in the smallest decimal used is 2<sup>62</sup> or more
    */
   public static FleetMix cheapest(List<Integer> demand, List<StepPeriod> periods, Money onDemand) {
+    return demand.isEmpty()
+        ? new FleetMix(List.of(), List.of(), Money.zero(onDemand.currency()))
+        : cheapest(demand, periods, Collections.nCopies(demand.size(), onDemand));
+  }
+
+  /**
+   * Finds the cheapest mix where each step has its own price on demand, as by the time of day.
+   *
+   * @param demand machines needed in each step, at least one step, each 0 or more
+   * @param periods what can be bought
+   * @param onDemand price of one machine for each step
+   * @return the mix
+   * @throws IllegalArgumentException if a demand is negative, the steps of demand and price differ
+   *     or the fleet is not solvable
+   * @throws ArithmeticException if the cost in the smallest decimal used is 2<sup>62</sup> or more
+   */
+  public static FleetMix cheapest(
+      List<Integer> demand, List<StepPeriod> periods, List<Money> onDemand) {
+    if (demand.isEmpty() || demand.size() != onDemand.size()) {
+      throw new IllegalArgumentException(
+          "onDemand must have a price for each step, at least one, but has %d for %d"
+              .formatted(onDemand.size(), demand.size()));
+    }
     if (demand.stream().anyMatch(machines -> machines < 0)) {
       throw new IllegalArgumentException("demand must be 0 or greater, but was " + demand);
     }
@@ -110,17 +134,18 @@ public record FleetMix(List<Purchase> purchases, List<Integer> onDemand, Money c
             .sorted(Comparator.comparing(StepPeriod::steps).thenComparing(StepPeriod::price))
             .toList();
     int scale =
-        Stream.concat(Stream.of(onDemand), periods.stream().map(StepPeriod::price))
+        Stream.concat(onDemand.stream(), periods.stream().map(StepPeriod::price))
             .mapToInt(price -> price.amount().scale())
             .max()
             .orElseThrow();
     int most = demand.stream().mapToInt(Integer::intValue).max().orElse(0);
+    Currency currency = onDemand.get(0).currency();
     FleetFlow flow =
         new FleetFlow(
             demand.stream().mapToInt(Integer::intValue).toArray(),
             shortFirst.stream().mapToInt(StepPeriod::steps).toArray(),
-            shortFirst.stream().mapToLong(each -> units(each.price(), onDemand, scale)).toArray(),
-            units(onDemand, onDemand, scale));
+            shortFirst.stream().mapToLong(each -> units(each.price(), currency, scale)).toArray(),
+            onDemand.stream().mapToLong(each -> units(each, currency, scale)).toArray());
     long cost = flow.solve(most);
     List<Purchase> purchases = new ArrayList<>();
     for (int t = 0; t < demand.size(); t++) {
@@ -132,12 +157,12 @@ public record FleetMix(List<Purchase> purchases, List<Integer> onDemand, Money c
       }
     }
     return new FleetMix(
-        purchases, flow.onDemand(), Money.of(onDemand.currency(), BigDecimal.valueOf(cost, scale)));
+        purchases, flow.onDemand(), Money.of(currency, BigDecimal.valueOf(cost, scale)));
   }
 
-  private static long units(Money price, Money onDemand, int scale) {
+  private static long units(Money price, Currency currency, int scale) {
     // Fails for another currency.
-    Money same = price.plus(Money.zero(onDemand.currency()));
+    Money same = price.plus(Money.zero(currency));
     return same.amount().setScale(scale).unscaledValue().longValueExact();
   }
 

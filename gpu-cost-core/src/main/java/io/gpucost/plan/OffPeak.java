@@ -1,7 +1,7 @@
 package io.gpucost.plan;
 
 import io.gpucost.bill.TimedPrice;
-import io.gpucost.money.HourlyRate;
+import io.gpucost.bill.TimedPrice.Stretch;
 import io.gpucost.money.Money;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,9 +54,9 @@ public final class OffPeak {
   private static Stream<Instant> candidates(
       TimedPrice price, Instant earliest, Instant deadline, Duration work) {
     List<Instant> starts = new ArrayList<>(List.of(earliest, deadline.minus(work)));
-    for (Stretch stretch : stretches(price, earliest, deadline)) {
-      starts.add(stretch.from);
-      starts.add(stretch.from.minus(work));
+    for (Stretch stretch : price.stretches(earliest, deadline)) {
+      starts.add(stretch.from());
+      starts.add(stretch.from().minus(work));
     }
     return starts.stream();
   }
@@ -73,14 +73,14 @@ public final class OffPeak {
   public static Optional<Money> pausedCost(
       TimedPrice price, Instant earliest, Instant deadline, Duration work) {
     List<Stretch> cheapest =
-        stretches(price, earliest, deadline).stream()
+        price.stretches(earliest, deadline).stream()
             .sorted(Comparator.comparing(Stretch::rate).thenComparing(Stretch::from))
             .toList();
     Money cost = Money.zero(price.base().currency());
     Duration left = work;
     for (Stretch stretch : cheapest) {
       Duration used = stretch.length().compareTo(left) < 0 ? stretch.length() : left;
-      cost = cost.plus(stretch.rate.costOf(used));
+      cost = cost.plus(stretch.rate().costOf(used));
       left = left.minus(used);
     }
     return left.isZero() ? Optional.of(cost) : Optional.empty();
@@ -95,27 +95,9 @@ public final class OffPeak {
    * @return the sum of the cheaper stretches
    */
   public static Duration cheaperTime(TimedPrice price, Instant earliest, Instant deadline) {
-    return stretches(price, earliest, deadline).stream()
-        .filter(stretch -> stretch.rate.compareTo(price.base()) < 0)
+    return price.stretches(earliest, deadline).stream()
+        .filter(stretch -> stretch.rate().compareTo(price.base()) < 0)
         .map(Stretch::length)
         .reduce(Duration.ZERO, Duration::plus);
-  }
-
-  private static List<Stretch> stretches(TimedPrice price, Instant from, Instant to) {
-    List<Stretch> found = new ArrayList<>();
-    Instant at = from;
-    while (at.isBefore(to)) {
-      Instant end = price.nextChange(at).filter(to::isAfter).orElse(to);
-      found.add(new Stretch(at, end, price.rateAt(at)));
-      at = end;
-    }
-    return found;
-  }
-
-  /** A time of equal price. */
-  private record Stretch(Instant from, Instant to, HourlyRate rate) {
-    Duration length() {
-      return Duration.between(from, to);
-    }
   }
 }

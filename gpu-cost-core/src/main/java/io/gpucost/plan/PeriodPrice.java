@@ -2,7 +2,7 @@ package io.gpucost.plan;
 
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Period;
-import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.PeriodTerm;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -167,12 +167,12 @@ public sealed interface PeriodPrice {
   /**
    * The price of an offer's term, starting whenever it is bought.
    *
-   * @param plan the term
+   * @param term prepaid or committed
    * @param month length of a month
    * @return a rolling period
    */
-  static Rolling rolling(Prepaid plan, Duration month) {
-    return new Rolling(plan.price(), plan.period().length(month));
+  static Rolling rolling(PeriodTerm term, Duration month) {
+    return new Rolling(term.priceOf(month), term.length(month));
   }
 
   private static void requireLength(Duration length) {

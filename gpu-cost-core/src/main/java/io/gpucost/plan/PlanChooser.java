@@ -101,7 +101,7 @@ public final class PlanChooser {
         Stream.concat(plain.stream(), DeadlineFallback.of(job, offer, time, market, plain).stream())
             .sorted(ORDER)
             .toList();
-    return new PlanRemarks(job, offer, time, market, priced).added();
+    return new PlanRemarks(new PricedOffer(job, offer, time, market, priced)).added();
   }
 
   private static PricedPlan price(

@@ -1,18 +1,17 @@
 package io.gpucost.plan;
 
 import io.gpucost.bill.BillCalculator;
+import io.gpucost.bill.HourOfUse;
 import io.gpucost.bill.SpotRun;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
-import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PaymentPlan;
 import io.gpucost.pricing.PaymentTerm;
 import io.gpucost.pricing.PerUnit;
-import io.gpucost.pricing.Period;
+import io.gpucost.pricing.PeriodTerm;
 import io.gpucost.pricing.PlanKind;
-import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.Purchase;
 import io.gpucost.pricing.Spot;
@@ -24,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The plans that an offer allows for a job.
@@ -60,15 +60,37 @@ public final class PlanProposer {
         plan(job, offer, term, time, market, span, machines).ifPresent(plans::add);
       }
     }
-    KnownUse.of(job, offer, time, market).map(KnownUse::plan).ifPresent(plans::add);
-    if (BillCalculator.DEFAULT.isContiguous(job, offer, time, market)) {
-      Optional<OnDemand> onDemand = offer.term(OnDemand.class).filter(PlanProposer::isOpen);
-      List<Prepaid> periods = offer.prepaid().stream().filter(PlanProposer::isOpen).toList();
-      PeriodMix.best(span, onDemand, periods, market.monthLength())
-          .map(purchases -> new PaymentPlan(PlanKind.MIX, purchases))
-          .ifPresent(plans::add);
-    }
+    boolean contiguous = BillCalculator.DEFAULT.isContiguous(job, offer, time, market);
+    (contiguous
+            ? mixWithoutPause(job, offer, time, market, span)
+            : KnownUse.plan(job, offer, time, market))
+        .ifPresent(plans::add);
     return List.copyOf(plans);
+  }
+
+  private static Optional<PaymentPlan> mixWithoutPause(
+      Job job, Offer offer, TimeEstimate time, Market market, Duration span) {
+    Optional<OnDemand> onDemand = offer.term(OnDemand.class).filter(PlanProposer::isOpen);
+    List<PeriodTerm> periods = periods(offer).toList();
+    List<HourOfUse> hours =
+        onDemand
+            .filter(term -> !term.conditions().windows().isEmpty())
+            .map(term -> BillCalculator.DEFAULT.hoursOfUse(job, offer, term, time, market))
+            .orElse(List.of());
+    // Very many hours are not listed one by one: they count at the mean of a week.
+    Optional<List<Purchase>> mix =
+        hours.size() > 1
+            ? PeriodMix.best(hours, onDemand, periods, market.monthLength())
+            : PeriodMix.best(span, onDemand, periods, market.monthLength());
+    return mix.map(purchases -> new PaymentPlan(PlanKind.MIX, purchases));
+  }
+
+  /** The periods of an offer that are open to everybody, prepaid or committed. */
+  static Stream<PeriodTerm> periods(Offer offer) {
+    return offer.terms().stream()
+        .filter(PlanProposer::isOpen)
+        .filter(PeriodTerm.class::isInstance)
+        .map(PeriodTerm.class::cast);
   }
 
   /** Machines that a period must be bought for: as many as a fleet ever needs, else one. */
@@ -93,11 +115,8 @@ public final class PlanProposer {
       Market market,
       Duration span,
       int machines) {
-    if (term instanceof Prepaid prepaid) {
-      return periods(PlanKind.PREPAID, term, prepaid.period(), span, machines, market);
-    }
-    if (term instanceof Committed committed) {
-      return periods(PlanKind.COMMITTED, term, committed.period(), span, machines, market);
+    if (term instanceof PeriodTerm periods) {
+      return periods(periods, span, machines, market);
     }
     boolean open =
         term instanceof Spot spot
@@ -110,14 +129,14 @@ public final class PlanProposer {
   }
 
   private static Optional<PaymentPlan> periods(
-      PlanKind kind, PaymentTerm term, Period period, Duration span, int machines, Market market) {
-    Duration length = period.length(market.monthLength());
+      PeriodTerm term, Duration span, int machines, Market market) {
+    Duration length = term.length(market.monthLength());
     long periods = machines * Math.max(1, Durations.covering(span, length));
     if (periods > Integer.MAX_VALUE) {
       return Optional.empty();
     }
     Purchase purchase = new Purchase(term, (int) periods, length.multipliedBy(periods));
-    return Optional.of(new PaymentPlan(kind, List.of(purchase)));
+    return Optional.of(new PaymentPlan(term.kind(), List.of(purchase)));
   }
 
   /** A run that outlives every instance, or is thrown back too often, does not finish. */

@@ -1,6 +1,8 @@
 package io.gpucost.pricing;
 
 import io.gpucost.money.HourlyRate;
+import io.gpucost.money.Money;
+import java.time.Duration;
 import java.util.Currency;
 import java.util.Objects;
 
@@ -12,7 +14,7 @@ import java.util.Objects;
  * @param conditions the small print
  */
 public record Committed(HourlyRate rate, Period period, TermConditions conditions)
-    implements PaymentTerm {
+    implements PeriodTerm {
 
   /**
    * Checks that all are given.
@@ -25,6 +27,11 @@ public record Committed(HourlyRate rate, Period period, TermConditions condition
     Objects.requireNonNull(rate, "rate");
     Objects.requireNonNull(period, "period");
     Objects.requireNonNull(conditions, "conditions");
+  }
+
+  @Override
+  public Money priceOf(Duration month) {
+    return rate.costOf(length(month));
   }
 
   @Override

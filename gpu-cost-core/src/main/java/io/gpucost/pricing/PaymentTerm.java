@@ -8,7 +8,7 @@ import java.util.Currency;
  *
  * <p>New kinds may come.
  */
-public sealed interface PaymentTerm permits OnDemand, Spot, Prepaid, Committed, Owned, PerUnit {
+public sealed interface PaymentTerm permits OnDemand, Spot, PeriodTerm, Owned, PerUnit {
 
   /** {@return the currency of the price} */
   Currency currency();

@@ -1,6 +1,7 @@
 package io.gpucost.pricing;
 
 import io.gpucost.money.Money;
+import java.time.Duration;
 import java.util.Currency;
 import java.util.Objects;
 
@@ -11,8 +12,7 @@ import java.util.Objects;
  * @param period the length of the period
  * @param conditions the small print
  */
-public record Prepaid(Money price, Period period, TermConditions conditions)
-    implements PaymentTerm {
+public record Prepaid(Money price, Period period, TermConditions conditions) implements PeriodTerm {
 
   /**
    * Checks the price.
@@ -39,6 +39,11 @@ public record Prepaid(Money price, Period period, TermConditions conditions)
    */
   public static Prepaid of(Money price, Period period) {
     return new Prepaid(price, period, TermConditions.NONE);
+  }
+
+  @Override
+  public Money priceOf(Duration month) {
+    return price;
   }
 
   @Override

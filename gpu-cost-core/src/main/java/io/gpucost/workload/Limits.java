@@ -1,6 +1,7 @@
 package io.gpucost.workload;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 
 /**
  * The largest values taken. They are far above anything real: they only keep a slip of the keyboard
@@ -15,6 +16,9 @@ final class Limits {
   static final int NAME_LENGTH = 200;
   static final int NAMES = 10_000;
   static final int LIST = 100_000;
+
+  static final Duration SHORTEST_MONTH = Duration.ofDays(28);
+  static final Duration LONGEST_MONTH = Duration.ofDays(31);
 
   static final int MACHINES = 1_000_000;
   static final int VCPUS = 100_000;

@@ -52,8 +52,6 @@ public sealed interface Usage {
    */
   record Monthly(Duration hours, int months) implements Usage {
 
-    private static final Duration LONGEST_MONTH = Duration.ofDays(31);
-
     /**
      * Checks the ranges.
      *
@@ -67,7 +65,10 @@ public sealed interface Usage {
           problems -> {
             problems.time("usage.hours", hours);
             problems.require(
-                hours.compareTo(LONGEST_MONTH) <= 0, "usage.hours", "be at most 744 h", hours);
+                hours.compareTo(Limits.LONGEST_MONTH) <= 0,
+                "usage.hours",
+                "be at most 744 h",
+                hours);
             problems.range("usage.months", months, 1, 1_200);
           });
     }
@@ -146,17 +147,21 @@ public sealed interface Usage {
    * @param count the sessions, in [1, 1,000,000]
    * @param hours the length of one, above zero and at most 100 years
    * @param every the time from the start of one to the start of the next, at least its length
+   * @param start when the first begins, where prices depend on the time of day
    */
-  record Sessions(int count, Duration hours, Duration every) implements Usage {
+  record Sessions(int count, Duration hours, Duration every, Optional<ZonedDateTime> start)
+      implements Usage {
     /**
      * Checks the ranges.
      *
      * @param count the sessions, in [1, 1,000,000]
      * @param hours the length of one, above zero and at most 100 years
      * @param every the time from the start of one to the start of the next, at least its length
+     * @param start when the first begins, where prices depend on the time of day
      * @throws InvalidInputException if a value is out of range
      */
     public Sessions {
+      Objects.requireNonNull(start, "start");
       Objects.requireNonNull(hours, "hours");
       Objects.requireNonNull(every, "every");
       Problems.check(
@@ -169,6 +174,18 @@ public sealed interface Usage {
           });
     }
 
+    /**
+     * Sessions that begin at any time.
+     *
+     * @param count the sessions, in [1, 1,000,000]
+     * @param hours the length of one, above zero and at most 100 years
+     * @param every the time from the start of one to the start of the next, at least its length
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Sessions(int count, Duration hours, Duration every) {
+      this(count, hours, every, Optional.empty());
+    }
+
     @Override
     public String kind() {
       return "sessions";
@@ -179,15 +196,18 @@ public sealed interface Usage {
    * A number of machines that changes from hour to hour.
    *
    * @param hourly the machines needed in each hour, 1 to 100,000 numbers in [0, 10^18]
+   * @param start when the first hour begins, where prices depend on the time of day
    */
-  record Fleet(List<BigDecimal> hourly) implements Usage {
+  record Fleet(List<BigDecimal> hourly, Optional<ZonedDateTime> start) implements Usage {
     /**
      * Checks the numbers.
      *
      * @param hourly the machines needed in each hour, 1 to 100,000 numbers in [0, 10^18]
+     * @param start when the first hour begins, where prices depend on the time of day
      * @throws InvalidInputException if a value is out of range
      */
     public Fleet {
+      Objects.requireNonNull(start, "start");
       List<BigDecimal> given = List.copyOf(hourly);
       Problems.check(
           problems -> {
@@ -198,6 +218,16 @@ public sealed interface Usage {
                 .forEach(machines -> problems.numberOrZero("usage.hourly", machines, Limits.UNITS));
           });
       hourly = given.stream().map(Numbers::canonical).toList();
+    }
+
+    /**
+     * A fleet whose first hour is any.
+     *
+     * @param hourly the machines needed in each hour, 1 to 100,000 numbers in [0, 10^18]
+     * @throws InvalidInputException if a value is out of range
+     */
+    public Fleet(List<BigDecimal> hourly) {
+      this(hourly, Optional.empty());
     }
 
     @Override

@@ -55,6 +55,14 @@ public sealed interface Workload permits ImmutableWorkload {
   @Value.Parameter
   Optional<UsageWindow> usageWindow();
 
+  /** {@return how long a month is, in [672 h, 744 h]; as the market says when not stated} */
+  @Value.Parameter
+  Optional<Duration> monthLength();
+
+  /** {@return how many machines were used in the past, on which a commitment is chosen} */
+  @Value.Parameter
+  Optional<UsageHistory> history();
+
   /** {@return what it takes to make a machine ready} */
   @Value.Parameter
   Setup setup();
@@ -118,6 +126,7 @@ public sealed interface Workload permits ImmutableWorkload {
         problems -> {
           name().ifPresent(text -> problems.name("name", text));
           problems.range("repeats", repeats(), 1, Limits.MACHINES);
+          monthLength().ifPresent(month -> checkMonth(problems, month));
           problems.require(
               task() instanceof FineTune
                   || !(work().orElse(null) instanceof Work.Samples samples)
@@ -131,6 +140,21 @@ public sealed interface Workload permits ImmutableWorkload {
               .filter(offer -> offer.terms().size() != 1 || offer.term(Owned.class).isEmpty())
               .forEach(offer -> problems.add("owned", "have a purchase price only", offer.key()));
         });
+  }
+
+  private void checkMonth(Problems problems, Duration month) {
+    if (usage() instanceof Usage.Monthly monthly) {
+      problems.require(
+          monthly.hours().compareTo(month) <= 0,
+          "usage.hours",
+          "be at most the month of %d h".formatted(month.toHours()),
+          monthly.hours());
+    }
+    problems.require(
+        month.compareTo(Limits.SHORTEST_MONTH) >= 0 && month.compareTo(Limits.LONGEST_MONTH) <= 0,
+        "usage.month",
+        "be in [672 h, 744 h], as months of 28 to 31 days are",
+        month);
   }
 
   /**
@@ -238,6 +262,8 @@ public sealed interface Workload permits ImmutableWorkload {
     private Optional<String> name = Optional.empty();
     private Usage usage = new Usage.OneOff();
     private Optional<UsageWindow> usageWindow = Optional.empty();
+    private Optional<Duration> monthLength = Optional.empty();
+    private Optional<UsageHistory> history = Optional.empty();
     private Setup setup = Setup.unknown();
     private List<Offer> quotes = List.of();
     private List<Offer> owned = List.of();
@@ -252,6 +278,8 @@ public sealed interface Workload permits ImmutableWorkload {
       name = start.name();
       usage = start.usage();
       usageWindow = start.usageWindow();
+      monthLength = start.monthLength();
+      history = start.history();
       setup = start.setup();
       quotes = start.quotes();
       owned = start.owned();
@@ -293,6 +321,28 @@ public sealed interface Workload permits ImmutableWorkload {
      */
     public Builder usageWindow(UsageWindow window) {
       this.usageWindow = Optional.of(Objects.requireNonNull(window, "window"));
+      return this;
+    }
+
+    /**
+     * Sets the length of a month, for prices and use by the month.
+     *
+     * @param month in [672 h, 744 h]
+     * @return this builder
+     */
+    public Builder monthLength(Duration month) {
+      this.monthLength = Optional.of(Objects.requireNonNull(month, "month"));
+      return this;
+    }
+
+    /**
+     * Sets how many machines were used in the past.
+     *
+     * @param history the machines in each hour up to now
+     * @return this builder
+     */
+    public Builder history(UsageHistory history) {
+      this.history = Optional.of(Objects.requireNonNull(history, "history"));
       return this;
     }
 
@@ -406,6 +456,8 @@ public sealed interface Workload permits ImmutableWorkload {
                       data,
                       usage,
                       usageWindow,
+                      monthLength,
+                      history,
                       setup,
                       quotes,
                       owned,

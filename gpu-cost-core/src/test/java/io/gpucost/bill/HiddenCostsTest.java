@@ -17,7 +17,6 @@ import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.ProviderRules.StoppedBilling;
 import io.gpucost.pricing.Spot;
 import io.gpucost.pricing.TermConditions;
-import io.gpucost.pricing.TermConditions.PriceWindow;
 import io.gpucost.timing.FixedTime;
 import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.DataSize;
@@ -32,12 +31,8 @@ import io.gpucost.workload.Work;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.ZoneId;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -233,34 +228,6 @@ class HiddenCostsTest {
     Workload withImage = workload.setup("90 min", "5 min").build();
     assertTrue(
         finding(Runs.onDemand(withImage, ruled(QUOTE, rules), MARKET), Code.IMAGE_PAYS).isEmpty());
-  }
-
-  /** Half price from 22:00 to 8:00: ten hours cost half there, and 10 x 19/24 on average. */
-  @Test
-  void tellsTheCheapHours() {
-    ZoneId zone = ZoneId.of("Asia/Shanghai");
-    TermConditions night =
-        TermConditions.builder()
-            .addWindows(
-                new PriceWindow(
-                    zone,
-                    LocalTime.of(22, 0),
-                    LocalTime.of(8, 0),
-                    EnumSet.allOf(DayOfWeek.class),
-                    new BigDecimal("0.5")))
-            .build();
-    Offer offer = Offer.of("RTX 4090").with(new OnDemand(HourlyRate.parse("CNY 1/h"), night));
-    Finding finding =
-        finding(Runs.onDemand(Runs.hours(10).build(), offer, MARKET), Code.PEAK_HOURS)
-            .orElseThrow();
-    assertEquals("22:00", finding.note().arguments().get("start"));
-    Money saved = finding.atStake().orElseThrow();
-    Money exact = money("CNY 10").multipliedBy(Fraction.of(19, 24)).minus(money("CNY 5"));
-    assertTrue(saved.minus(exact).abs().compareTo(money("CNY 0.000001")) < 0);
-    assertTrue(
-        finding(Runs.onDemand(Runs.hours(10).build(), QUOTE, MARKET), Code.PEAK_HOURS).isEmpty());
-    assertTrue(
-        finding(Runs.onDemand(Runs.hours(200).build(), offer, MARKET), Code.PEAK_HOURS).isEmpty());
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.PrimitiveIterator;
 import java.util.stream.LongStream;
 
 /**
@@ -85,8 +86,19 @@ public record CommitmentLevel(List<Long> demand, Fraction priceRatio) {
     return sum(demand.stream().mapToLong(each -> Math.max(0, each - level)));
   }
 
+  /** In machine words as long as they hold the sum. */
   private static BigInteger sum(LongStream numbers) {
-    return numbers.mapToObj(BigInteger::valueOf).reduce(BigInteger.ZERO, BigInteger::add);
+    BigInteger large = BigInteger.ZERO;
+    long small = 0;
+    for (PrimitiveIterator.OfLong each = numbers.iterator(); each.hasNext(); ) {
+      long number = each.nextLong();
+      if (small > Long.MAX_VALUE - number) {
+        large = large.add(BigInteger.valueOf(small));
+        small = 0;
+      }
+      small += number;
+    }
+    return large.add(BigInteger.valueOf(small));
   }
 
   /**

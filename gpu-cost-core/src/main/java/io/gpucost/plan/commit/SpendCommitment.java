@@ -78,7 +78,7 @@ public record SpendCommitment(List<DemandClass> classes) {
     }
   }
 
-  private int hours() {
+  int hours() {
     return classes.get(0).onDemand.size();
   }
 

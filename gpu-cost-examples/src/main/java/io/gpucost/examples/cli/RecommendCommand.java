@@ -15,6 +15,7 @@ import io.gpucost.workload.Objective;
 import io.gpucost.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Currency;
 import java.util.List;
@@ -36,6 +37,8 @@ import picocli.CommandLine.Spec;
     description = "Recommends what to rent for the workload of a document.")
 final class RecommendCommand implements Callable<Integer> {
   private static final int NO_OPTION_FITS = 1;
+  private static final int SHORTEST_MONTH = 672;
+  private static final int LONGEST_MONTH = 744;
 
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
@@ -61,6 +64,12 @@ final class RecommendCommand implements Callable<Integer> {
   private @Nullable String currency;
 
   @Option(
+      names = "--month-hours",
+      paramLabel = "N",
+      description = "Hours of a month, 672 to 744, whatever the document says.")
+  private @Nullable Integer monthHours;
+
+  @Option(
       names = "--top",
       paramLabel = "N",
       defaultValue = "5",
@@ -84,6 +93,7 @@ final class RecommendCommand implements Callable<Integer> {
     Options options = new Options();
     Optional<Objective> ranking = options.read("--objective", objective, Choices::objective);
     Optional<Currency> totals = options.read("--currency", currency, Choices::currency);
+    Optional<Duration> month = month(options);
     output.check(options);
     if (top < 1) {
       options.refuse("--top", "be 1 or more", top);
@@ -93,8 +103,10 @@ final class RecommendCommand implements Callable<Integer> {
     Optional<DecisionRecord> compared =
         Optional.ofNullable(earlier).map(file -> Documents.read(file, DecisionDocuments::read));
     Workload stated = Documents.workload(document, market);
-    Workload workload =
-        ranking.map(each -> stated.toBuilder().objective(each).build()).orElse(stated);
+    Workload.Builder asked = stated.toBuilder();
+    ranking.ifPresent(asked::objective);
+    month.ifPresent(asked::monthLength);
+    Workload workload = asked.build();
     Advisor advisor = Advisor.of(market);
     Advisor inCurrency = totals.map(advisor::in).orElse(advisor);
     Recommendation recommendation = Documents.naming(document, () -> inCurrency.advise(workload));
@@ -108,6 +120,16 @@ final class RecommendCommand implements Callable<Integer> {
     keep(decision);
     spec.commandLine().getOut().print(print(recommendation, changes));
     return recommendation.best().isPresent() ? 0 : NO_OPTION_FITS;
+  }
+
+  private Optional<Duration> month(Options options) {
+    if (monthHours != null && (monthHours < SHORTEST_MONTH || monthHours > LONGEST_MONTH)) {
+      options.refuse(
+          "--month-hours",
+          "be in [%d, %d], as months of 28 to 31 days are".formatted(SHORTEST_MONTH, LONGEST_MONTH),
+          monthHours);
+    }
+    return Optional.ofNullable(monthHours).map(Duration::ofHours);
   }
 
   private void keep(DecisionRecord decision) {
