@@ -59,6 +59,15 @@ class BadWorkloadDocumentsTest {
       'usage': {'kind': 'weekly'}          | usage.kind               | monthly
       'usage': {'kind': 'calendar'}        | usage.calendar           | days or hours
       'usage': {'window': {'zone': 'Mars', 'daily': '20 h'}} | usage.window.zone | Asia/Shanghai
+      'usage': {'month': '40 d'}           | usage.month              | 672 h
+      'usage': {'month': '28 d', 'kind': 'monthly', 'hours': 700, 'months': 1} | usage.hours | 672 h
+      'usage': {'kind': 'fleet', 'hourly': [1], 'start': 'noon'} | usage.start | Asia/Shanghai
+      'usage': {'history': {}}             | usage.history            | exactly one of hourly
+      'usage': {'history': {'daily': [1, 1], 'daily_hours': [1, 1]}} | usage.history | exactly one of
+      'usage': {'history': {'daily_hours': [1, 25]}} | usage.history.daily_hours | [0, 24]
+      'usage': {'history': {'hourly': [1, 2]}} | usage.history.hourly | at least 48 hours
+      'usage': {'history': {'daily': [1, -2]}} | usage.history.daily[1] | zero
+      'usage': {'history': {'daily': [1, 1], 'beside': [{'hourly': [1]}]}} | usage.history.beside[0].gpu | be given
       'setup': {'fresh': '-1 h'}           | setup.fresh              | 80 h
       'quotes': [{'gpu': 'T4'}]            | quotes[0]                | at least one price
       'quotes': [{'on_demand': 'CNY 1/h'}] | quotes[0].gpu            | be given

@@ -45,6 +45,7 @@ import io.gpucost.workload.Task;
 import io.gpucost.workload.TrainVision;
 import io.gpucost.workload.TrainingRecipe;
 import io.gpucost.workload.Usage;
+import io.gpucost.workload.UsageHistory;
 import io.gpucost.workload.UsageWindow;
 import io.gpucost.workload.Work;
 import io.gpucost.workload.Workload;
@@ -59,6 +60,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -168,6 +170,26 @@ class WorkloadDocumentsTest {
     assertThat(workload.setup().fresh()).contains(Duration.ofMinutes(90));
     assertThat(workload.setup().image()).contains(Duration.ofMinutes(5));
     assertThat(workload.setup().imageSize()).contains(DataSize.ofGB(30));
+  }
+
+  @Test
+  void readsMonthStartAndHistoryOfTheUsage() {
+    Workload workload =
+        WorkloadDocuments.read(
+            """
+            {"task": {"kind": "custom"},
+             "usage": {"kind": "fleet", "hourly": [1, 2], "month": "31 d",
+                       "start": "2026-12-01T08:00+08:00[Asia/Shanghai]",
+                       "window": {"zone": "Asia/Shanghai", "daily": "8 h"},
+                       "history": {"daily": [2, 0, 1]}}}
+            """);
+    assertThat(workload.monthLength()).contains(Duration.ofHours(744));
+    assertThat(workload.history())
+        .contains(
+            UsageHistory.ofDays(
+                Stream.of(2, 0, 1).map(BigDecimal::valueOf).toList(), Duration.ofHours(8)));
+    assertThat(((Usage.Fleet) workload.usage()).start())
+        .contains(ZonedDateTime.parse("2026-12-01T08:00+08:00[Asia/Shanghai]"));
   }
 
   @Test

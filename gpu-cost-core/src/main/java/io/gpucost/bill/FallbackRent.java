@@ -6,21 +6,25 @@ import io.gpucost.finding.Note;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.Spot;
 import io.gpucost.unit.Estimate;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Spot where it is offered, on demand where the deadline asks for it; restarts are counted. */
 final class FallbackRent implements Rent {
 
-  private final Spot spot;
-  private final OnDemand onDemand;
+  private final Tariff spot;
+  private final Tariff onDemand;
   private final Cases<FallbackHours.Run> hours;
   private final Cases<Occupancy> occupancy;
   private final List<Note> notes;
 
   FallbackRent(Run run, Spot spot, OnDemand onDemand, FallbackHours hours) {
-    this.spot = spot;
-    this.onDemand = onDemand;
+    // A trace has no dates: prices of the day weigh as in the mean of a week.
+    this.spot = new Tariff(spot.rate(), spot.conditions(), run.rules());
+    this.onDemand = new Tariff(onDemand.rate(), onDemand.conditions(), run.rules());
     this.hours = hours.cases();
     Schedule schedule = run.schedule(false);
     Duration compute = run.compute().expected();
@@ -30,7 +34,15 @@ final class FallbackRent implements Rent {
                 schedule
                     .occupy(compute, Times.beyond(each.billed(), compute))
                     .waiting(Times.beyond(each.finish(), each.billed())));
-    this.notes = run.recovery().notes();
+    this.notes = Stream.concat(run.recovery().notes().stream(), averaged().stream()).toList();
+  }
+
+  private Optional<Note> averaged() {
+    return Stream.of(spot, onDemand)
+        .map(Tariff::windowFactor)
+        .filter(factor -> factor.compareTo(BigDecimal.ONE) != 0)
+        .findFirst()
+        .map(factor -> Note.of(Code.PRICE_WINDOWS_AVERAGED).with("factor", factor));
   }
 
   @Override

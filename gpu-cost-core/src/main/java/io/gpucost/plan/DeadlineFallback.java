@@ -8,6 +8,7 @@ import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
+import io.gpucost.money.HourlyRate;
 import io.gpucost.plan.spot.DeadlineJob;
 import io.gpucost.plan.spot.DeadlinePolicy;
 import io.gpucost.plan.spot.DeadlineReplay;
@@ -49,12 +50,16 @@ final class DeadlineFallback {
   private final SpotTrace trace;
   private final Spot spot;
   private final OnDemand onDemand;
+  private final HourlyRate perSpotHour;
+  private final HourlyRate perHour;
 
   private DeadlineFallback(DeadlineJob job, SpotTrace trace, Spot spot, OnDemand onDemand) {
     this.job = job;
     this.trace = trace;
     this.spot = spot;
     this.onDemand = onDemand;
+    this.perSpotHour = BillCalculator.meanRate(spot.rate(), spot.conditions());
+    this.perHour = BillCalculator.meanRate(onDemand.rate(), onDemand.conditions());
   }
 
   /** {@return the plan by the best policy, where it is not on demand alone} */
@@ -116,14 +121,14 @@ final class DeadlineFallback {
   private Optional<PricedPlan> plan(Job work, Offer offer, TimeEstimate time, Market market) {
     int every = every();
     List<DeadlineReplay.Outcome> outcomes =
-        DeadlineReplay.compare(job, trace, every, spot.rate(), onDemand.rate());
+        DeadlineReplay.compare(job, trace, every, perSpotHour, perHour);
     DeadlineReplay.Outcome best = outcomes.get(0);
     if (best.policy() == DeadlinePolicy.ON_DEMAND_ONLY || best.missed() > 0) {
       return Optional.empty();
     }
     List<DeadlineReplay> replays =
         DeadlineReplay.of(best.policy(), job, trace, every).stream()
-            .sorted(Comparator.comparing(each -> each.cost(spot.rate(), onDemand.rate())))
+            .sorted(Comparator.comparing(each -> each.cost(perSpotHour, perHour)))
             .toList();
     FallbackHours hours =
         new FallbackHours(run(at(replays, 0.05)), mean(replays), run(at(replays, 0.95)));

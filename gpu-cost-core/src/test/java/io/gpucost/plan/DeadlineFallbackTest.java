@@ -14,10 +14,17 @@ import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.PlanKind;
 import io.gpucost.pricing.Spot;
 import io.gpucost.pricing.SpotTrace;
+import io.gpucost.pricing.TermConditions;
+import io.gpucost.pricing.TermConditions.PriceWindow;
 import io.gpucost.unit.EventRate;
 import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Workload;
+import java.math.BigDecimal;
+import java.time.DayOfWeek;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -102,5 +109,28 @@ class DeadlineFallbackTest {
     Workload.Builder unsaved =
         Workload.custom().hours(12).peakMemory("8 GB").deadline("30 h").interruptible(true);
     assertThat(mixes(advise(unsaved, spot().trace(HALF_DAYS).build()))).isEmpty();
+  }
+
+  /** A trace has no dates: half price in half of the hours is three quarters of the price. */
+  @Test
+  void pricesOfTheDayCountAtTheirMean() {
+    PriceWindow night =
+        new PriceWindow(
+            ZoneId.of("UTC"),
+            LocalTime.of(20, 0),
+            LocalTime.of(8, 0),
+            EnumSet.allOf(DayOfWeek.class),
+            new BigDecimal("0.5"));
+    TermConditions byNight = TermConditions.builder().addWindows(night).build();
+    Alternative plain = mixes(advise(job("30 h"), spot().trace(HALF_DAYS).build())).get(0);
+    Alternative timed =
+        mixes(advise(job("30 h"), spot().trace(HALF_DAYS).conditions(byNight).build())).get(0);
+    assertThat(timed.bill().lines().get(0).amount().expected())
+        .isEqualTo(
+            plain.bill().lines().get(0).amount().expected().multipliedBy(new BigDecimal("0.75")));
+    assertThat(timed.bill().assumptions().stream().map(Note::code))
+        .contains(Code.PRICE_WINDOWS_AVERAGED);
+    assertThat(plain.bill().assumptions().stream().map(Note::code))
+        .doesNotContain(Code.PRICE_WINDOWS_AVERAGED);
   }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -173,6 +174,27 @@ class CommitmentTest {
     assertEquals(0.850437886123783, price.meanPrice().doubleValue(), 1e-12);
     assertEquals(0.82310538067693, price.breakEvenUtilisation(of("0.7")).doubleValue(), 1e-12);
     assertEquals(of("0.7"), new FallingPrice(Fraction.ZERO, 12).breakEvenUtilisation(of("0.7")));
+  }
+
+  /** In turns 10 an hour at 0.5 and at 0.8: 5 are committed, 13.75 of 20 paid every two hours. */
+  @Test
+  void walksForwardInMoney() {
+    List<Money> one = money("10", "0", "10", "0");
+    List<Money> other = money("0", "10", "0", "10");
+    SpendCommitment both =
+        new SpendCommitment(
+            List.of(new DemandClass(of("0.5"), one), new DemandClass(of("0.8"), other)));
+    SpendWalk walk = SpendWalk.of(both, 2, 1);
+    assertEquals(Money.parse("CNY 5"), walk.next());
+    assertEquals(Money.parse("CNY 13.75"), walk.cost());
+    assertEquals(Money.parse("CNY 20"), walk.onDemand());
+    assertEquals(walk.clairvoyant(), walk.cost());
+    assertEquals(2, walk.terms());
+    assertThrows(IllegalArgumentException.class, () -> SpendWalk.of(both, 4, 1));
+  }
+
+  private static List<Money> money(String... amounts) {
+    return Stream.of(amounts).map(amount -> Money.of("CNY", amount)).toList();
   }
 
   @Test
