@@ -144,6 +144,7 @@ public final class Discount implements PricingCatalogProvider {
     conditions.minimumCharge().ifPresent(reduced::minimumCharge);
     conditions.refund().ifPresent(reduced::refund);
     conditions.expiry().ifPresent(reduced::expiry);
+    reduced.prorated(conditions.prorated()).tiering(conditions.tiering());
     conditions.windows().forEach(reduced::addWindows);
     conditions
         .tiers()

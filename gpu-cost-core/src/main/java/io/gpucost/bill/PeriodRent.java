@@ -8,6 +8,7 @@ import io.gpucost.money.Money;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PaymentPlan;
+import io.gpucost.pricing.PaymentTerm;
 import io.gpucost.pricing.Period;
 import io.gpucost.pricing.PeriodTerm;
 import io.gpucost.pricing.PlanKind;
@@ -77,11 +78,43 @@ final class PeriodRent implements Rent {
             covered && purchase.equals(first) ? price.with(more, Money::plus) : price);
       }
     }
+    writeGivenBack(ledger);
     if (rest.isPresent()) {
       ledger.add(new RestOnDemand(run, rest.get()).label(), more);
     } else if (!covered || first.term() instanceof Committed) {
       ledger.add(Note.of(Code.COMPUTE).with("hours", beyond.expected()), more);
     }
+  }
+
+  private void writeGivenBack(Ledger ledger) {
+    prorated()
+        .ifPresent(
+            term ->
+                ledger.add(
+                    Note.of(Code.DAYS_GIVEN_BACK)
+                        .with("days", unusedDays(term, occupancy.expected()))
+                        .with("of", days(term)),
+                    occupancy.map(each -> givenBack(term, each).negated())));
+  }
+
+  /** The last period that is bought, where it is charged by its days. */
+  private Optional<Prepaid> prorated() {
+    PaymentTerm last = plan.purchases().get(plan.purchases().size() - 1).term();
+    return last instanceof Prepaid term && term.conditions().prorated()
+        ? Optional.of(term)
+        : Optional.empty();
+  }
+
+  private int days(Prepaid term) {
+    return (int) term.length(run.month()).toDays();
+  }
+
+  private int unusedDays(Prepaid term, Occupancy each) {
+    return (int) Math.min(days(term), Times.beyond(bought, each.span()).toDays());
+  }
+
+  private Money givenBack(Prepaid term, Occupancy each) {
+    return PeriodProration.cost(term.price(), unusedDays(term, each), days(term));
   }
 
   private void writeCommitted(Ledger ledger, Purchase purchase, Committed committed) {
@@ -168,7 +201,8 @@ final class PeriodRent implements Rent {
         || bought.compareTo(expected.span()) < 0) {
       return Optional.empty();
     }
-    Money price = prepaid.price().multipliedBy(first.periods());
+    Money full = prepaid.price().multipliedBy(first.periods());
+    Money price = prorated().map(term -> full.minus(givenBack(term, expected))).orElse(full);
     Money worth = byHour(onDemand.get(), expected.active());
     return worth.compareTo(price) >= 0
         ? Optional.empty()

@@ -95,9 +95,10 @@ final class Run {
     return usage instanceof Usage.Monthly || (usage instanceof Usage.AlwaysOn && time.perHour());
   }
 
-  /** A window spreads one run over days, or says how long each day of a calendar is. */
-  private static boolean usesWindow(Usage usage, TimeEstimate time) {
+  /** A window spreads one run over days, or says how long each day of a calendar or a past is. */
+  private boolean usesWindow(Usage usage, TimeEstimate time) {
     return usage instanceof Usage.OneOff
+        || workload.history().isPresent()
         || (usage instanceof Usage.Calendar calendar
             && time.perHour()
             && !calendar.days().isEmpty());

@@ -223,7 +223,7 @@ public enum Code {
   ASSUMPTION_ADDED(Kind.REASON),
   /** An assumption of an earlier decision that is not made any more (text). */
   ASSUMPTION_DROPPED(Kind.REASON),
-  /** Where a period begins to pay (hours, period, discount). */
+  /** Where a period begins to pay (hours, period, discount, mean). */
   BREAKS_EVEN_AT(Kind.REASON),
   /** A period for several machines of a fleet (machines, period, price, hour, at). */
   BUY_AT_HOUR(Kind.REASON),
@@ -263,7 +263,7 @@ public enum Code {
   CHEAPEST_COUNT_IN_TIME(Kind.REASON),
   /** Machines to take for good (machines, period, kind, spend, coverage, saving, rule). */
   COMMIT_LEVEL(Kind.REASON),
-  /** The past (machines, period, kind, window, terms, spend, cost, instead, lost, rule, less). */
+  /** Past (machines, period, kind, window, spend, terms, cost, instead, hindsight, rule, rest). */
   COMMIT_TRIED(Kind.REASON),
   /** Another way for the data (size, way, time, waiting, cost). */
   COULD_MOVE_BY(Kind.REASON),
@@ -341,7 +341,7 @@ public enum Code {
   TRACE_SIMULATED(Kind.REASON),
   /** A simpler choice nearly as good as the first (percent, firstCost, first). */
   SIMPLEST_WITHIN(Kind.REASON),
-  /** Spending tried on the past (provider, gpus, period, spend, terms, cost, instead, lost). */
+  /** Past spending (provider, gpus, period, spend, terms, cost, instead, hindsight). */
   SPEND_TRIED(Kind.REASON),
   /** How far a usual rate of interruptions is from the break-even (factor, usual, low, high). */
   SPOT_MARGIN(Kind.REASON),
@@ -623,6 +623,8 @@ public enum Code {
   PAUSES(Kind.LINE),
   /** Committed periods of a mix (periods, period). */
   COMMITTED_PERIOD(Kind.LINE),
+  /** Unused days of a prorated period, given back (days, of). */
+  DAYS_GIVEN_BACK(Kind.LINE),
   /** Prepaid periods (periods, period). */
   PREPAID_PERIOD(Kind.LINE),
   /** A public address (hours, rate). */

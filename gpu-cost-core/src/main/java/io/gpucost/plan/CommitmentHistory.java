@@ -107,7 +107,20 @@ public final class CommitmentHistory {
   private Note level(PeriodTerm term) {
     Fraction ratio = ratio(term).orElseThrow();
     long machines = new CommitmentLevel(recent(), ratio).best();
-    int hours = (int) Math.max(1, term.length(market.monthLength()).toHours());
+    Note note =
+        Note.of(Code.COMMIT_TRIED)
+            .with("machines", machines)
+            .with("period", term.period().text())
+            .with("kind", term.kind().text())
+            .with("window", Duration.ofHours(lookBack));
+    if (machines > 0) {
+      note = note.with("spend", CommitmentRemarks.spend(term, machines, market.monthLength()));
+    }
+    return holds(term) ? tried(note, ratio, hours(term)) : note.with("rest", rest());
+  }
+
+  /** What that rule would have cost, beside hindsight and the covering of 70%. */
+  private Note tried(Note note, Fraction ratio, int hours) {
     WalkForward walk = WalkForward.of(history.hourly(), ratio, lookBack, hours);
     WalkForward byRule =
         WalkForward.of(
@@ -116,23 +129,25 @@ public final class CommitmentHistory {
             lookBack,
             hours,
             level -> level.levelForCoverage(CommitmentRemarks.USUAL_COVERAGE));
-    Note note =
-        Note.of(Code.COMMIT_TRIED)
-            .with("machines", machines)
-            .with("period", term.period().text())
-            .with("kind", term.kind().text())
-            .with("window", Duration.ofHours(lookBack))
-            .with("terms", walk.levels().size())
-            .with("cost", money(walk.cost()))
-            .with("instead", money(walk.onDemand()))
-            .with("lost", money(walk.cost().minus(walk.clairvoyant())));
-    if (machines > 0) {
-      note = note.with("spend", CommitmentRemarks.spend(term, machines, market.monthLength()));
-    }
-    Fraction more = byRule.cost().minus(walk.cost());
-    return more.signum() < 0
-        ? note.with("less", money(more.negated()))
-        : note.with("rule", money(more));
+    return note.with("terms", walk.levels().size())
+        .with("cost", money(walk.cost()))
+        .with("instead", money(walk.onDemand()))
+        .with("hindsight", money(walk.clairvoyant()))
+        .with("rule", money(byRule.cost()));
+  }
+
+  private int hours(PeriodTerm term) {
+    return (int) Math.max(1, term.length(market.monthLength()).toHours());
+  }
+
+  /** What is left of the history after the first look back. */
+  private Duration rest() {
+    return Duration.ofHours(history.hourly().size() - lookBack);
+  }
+
+  /** Whether that is a whole period at least. */
+  private boolean holds(PeriodTerm term) {
+    return rest().compareTo(Duration.ofHours(hours(term))) >= 0;
   }
 
   private Money money(Fraction hours) {
@@ -144,7 +159,8 @@ public final class CommitmentHistory {
     boolean asked =
         term instanceof Committed
             && !history.beside().isEmpty()
-            && term.period().compareTo(Period.MONTH) >= 0;
+            && term.period().compareTo(Period.MONTH) >= 0
+            && holds(term);
     if (!asked) {
       return Optional.empty();
     }
@@ -164,8 +180,7 @@ public final class CommitmentHistory {
       return Optional.empty();
     }
     SpendCommitment all = new SpendCommitment(classes);
-    int hours = (int) term.length(market.monthLength()).toHours();
-    SpendWalk walk = SpendWalk.of(all, lookBack, hours);
+    SpendWalk walk = SpendWalk.of(all, lookBack, hours(term));
     return Optional.of(
         Note.of(Code.SPEND_TRIED)
             .with("provider", offer.provider())
@@ -175,7 +190,7 @@ public final class CommitmentHistory {
             .with("terms", walk.terms())
             .with("cost", walk.cost())
             .with("instead", walk.onDemand())
-            .with("lost", walk.cost().minus(walk.clairvoyant())));
+            .with("hindsight", walk.clairvoyant()));
   }
 
   /** The demand for another GPU, at the provider's cheapest offer of it with both prices. */

@@ -13,6 +13,7 @@ import io.gpucost.unit.Ratio;
 import io.gpucost.workload.Usage;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -83,9 +84,8 @@ final class CommitmentRemarks {
 
   /** Where nobody said for how long, the rule that never pays twice the least. */
   static Optional<Note> buyWhen(PricedOffer priced, PricedPlan best) {
-    boolean isOpenEnded = priced.time().perHour() && priced.usage() instanceof Usage.OneOff;
     Optional<HourlyRate> byHour = priced.byHour();
-    if (!isOpenEnded || byHour.isEmpty() || best.plan().kind() != PlanKind.ON_DEMAND) {
+    if (!priced.isOpenEnded() || byHour.isEmpty() || best.plan().kind() != PlanKind.ON_DEMAND) {
       return Optional.empty();
     }
     HourlyRate rate = byHour.get();
@@ -93,7 +93,7 @@ final class CommitmentRemarks {
     return PlanProposer.periods(priced.offer())
         .filter(term -> ratio(term, rate, month).isPresent())
         .filter(term -> term.priceOf(month).compareTo(rate.money()) >= 0)
-        .findFirst()
+        .min(Comparator.comparing(PeriodTerm::period).thenComparing(term -> term.priceOf(month)))
         .map(
             term -> {
               Fraction buy = Fraction.from(term.priceOf(month).amount());

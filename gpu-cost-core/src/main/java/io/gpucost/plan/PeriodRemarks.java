@@ -98,7 +98,7 @@ final class PeriodRemarks {
   /** What is lost if the work ends at half the time: the price less what those hours are worth. */
   private Optional<Finding> regret(Purchase purchase, PeriodTerm term, PricedPlan each) {
     Optional<Refund> refund = priced.stated(term, TermConditions::refund);
-    if (refund.filter(Refund.CASH::equals).isPresent()) {
+    if (refund.filter(Refund.CASH::equals).isPresent() || term.conditions().prorated()) {
       return Optional.empty();
     }
     Duration work = each.bill().hours().compute().expected();
@@ -229,7 +229,7 @@ final class PeriodRemarks {
       case PREPAID, COMMITTED -> {
         Purchase purchase = best.plan().purchases().get(0);
         breaksEven((PeriodTerm) purchase.term()).ifPresent(reasons::add);
-        byTheHour.map(other -> flip(purchase, other)).ifPresent(reasons::add);
+        byTheHour.map(other -> flip(purchase, best, other)).ifPresent(reasons::add);
       }
       case MIX -> {
         terms(best).forEach(term -> breaksEven(term).ifPresent(reasons::add));
@@ -245,32 +245,41 @@ final class PeriodRemarks {
   private List<Note> against(PricedPlan best, PricedPlan other) {
     Purchase purchase = other.plan().purchases().get(0);
     PeriodTerm term = (PeriodTerm) purchase.term();
+    if (priced.isOpenEnded()) { // a period against a single hour says nothing
+      return breaksEven(term).stream().toList();
+    }
     List<Note> reasons = new ArrayList<>();
     Money extra = other.bill().total().expected().minus(best.bill().total().expected());
     reasons.add(
         Note.of(Code.PERIOD_COSTS_MORE)
             .with("period", term.period().text())
-            .with("price", price(purchase))
+            .with("price", paid(purchase, other))
             .with("extra", extra));
     breaksEven(term).ifPresent(reasons::add);
     if (!best.bill().hours().billed().expected().isZero()) {
-      reasons.add(flip(purchase, best));
+      reasons.add(flip(purchase, other, best));
     }
     return reasons;
   }
 
-  /** Only for a period that can pay: {@link Code#PLAN_NEVER_PAYS} says the rest. */
+  /**
+   * Only for a period that can pay ({@link Code#PLAN_NEVER_PAYS} says the rest), and that is paid
+   * as a whole.
+   */
   private Optional<Note> breaksEven(PeriodTerm term) {
     Duration length = term.length(priced.month());
     return byHour
+        .filter(rate -> !term.conditions().prorated())
         .filter(rate -> BreakEven.canPay(price(term), rate, length))
         .map(
             rate -> {
               Fraction discount = BreakEven.discount(price(term), rate, length);
-              return Note.of(Code.BREAKS_EVEN_AT)
-                  .with("hours", BreakEven.hours(price(term), rate))
-                  .with("period", term.period().text())
-                  .with("discount", Ratio.ofFraction(decimal(discount)));
+              Note note =
+                  Note.of(Code.BREAKS_EVEN_AT)
+                      .with("hours", BreakEven.hours(price(term), rate))
+                      .with("period", term.period().text())
+                      .with("discount", Ratio.ofFraction(decimal(discount)));
+              return isByTheClock() ? note.with("mean", rate) : note;
             });
   }
 
@@ -279,13 +288,35 @@ final class PeriodRemarks {
         .divide(new BigDecimal(fraction.denominator()), MathContext.DECIMAL128);
   }
 
+  private boolean isByTheClock() {
+    return priced.hourly().filter(term -> !term.conditions().windows().isEmpty()).isPresent();
+  }
+
   /** The price of an hour at which the periods and the hours on demand cost the same. */
-  private Note flip(Purchase purchase, PricedPlan onDemand) {
-    Duration used = onDemand.bill().hours().billed().expected();
+  private Note flip(Purchase purchase, PricedPlan periods, PricedPlan byTheHour) {
+    Duration used = byTheHour.bill().hours().billed().expected();
+    HourlyRate rate =
+        isByTheClock()
+            ? baseRate(paid(purchase, periods), byTheHour.bill().total().expected())
+            : BreakEven.flipRate(paid(purchase, periods), used);
     return Note.of(Code.FLIPS_AT_RATE)
-        .with("rate", BreakEven.flipRate(price(purchase), used))
+        .with("rate", rate)
         .with("plan", purchase.term().kind().text())
         .with("period", ((PeriodTerm) purchase.term()).period().text());
+  }
+
+  /** The price outside all windows at which hours cost as much as the periods that save them. */
+  private HourlyRate baseRate(Money periods, Money hours) {
+    HourlyRate base = priced.hourly().orElseThrow().rate();
+    return HourlyRate.of(base.money().multipliedBy(periods.ratioTo(hours)));
+  }
+
+  /** The price of the periods, less the days that are given back. */
+  private Money paid(Purchase purchase, PricedPlan each) {
+    return each.bill()
+        .line(Code.DAYS_GIVEN_BACK)
+        .map(back -> price(purchase).plus(back.amount().expected()))
+        .orElse(price(purchase));
   }
 
   /** The price of an hour at which the bought periods cost as much as the hours they save. */
@@ -301,9 +332,13 @@ final class PeriodRemarks {
       return Optional.empty();
     }
     PeriodTerm term = (PeriodTerm) bought.get(0).term();
+    Money price = paid(bought.get(0), mix);
+    Money hours =
+        byTheHour.bill().total().expected().minus(mix.bill().total().expected()).plus(price);
+    HourlyRate rate = isByTheClock() ? baseRate(price, hours) : BreakEven.flipRate(price, saved);
     return Optional.of(
         Note.of(Code.FLIPS_AT_RATE)
-            .with("rate", BreakEven.flipRate(price(bought.get(0)), saved))
+            .with("rate", rate)
             .with("plan", PlanKind.MIX.text())
             .with("period", term.period().text()));
   }

@@ -2,8 +2,10 @@ package io.gpucost.plan;
 
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.Period;
 import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.Purchase;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.Fraction;
 import java.time.Duration;
@@ -97,9 +99,44 @@ public final class PlanComparison {
    * @param prepaid cost in periods, in the order of the rows
    * @param best the least of them
    * @param plan the cheapest prepaid period, empty where on demand is no dearer
+   * @param mix several periods, or periods and the rest on demand, where that costs less than best
    */
   public record Point(
-      int hours, Money onDemand, List<Money> prepaid, Money best, Optional<Period> plan) {}
+      int hours,
+      Money onDemand,
+      List<Money> prepaid,
+      Money best,
+      Optional<Period> plan,
+      Optional<Mix> mix) {
+
+    /**
+     * The least of all.
+     *
+     * @return the cost of the mix, where there is one, else of the best plan
+     */
+    public Money least() {
+      return mix.map(Mix::cost).orElse(best);
+    }
+  }
+
+  /**
+   * A mix of plans.
+   *
+   * @param cost what it costs
+   * @param purchases what is bought
+   */
+  public record Mix(Money cost, List<Purchase> purchases) {
+    /**
+     * Copies the purchases.
+     *
+     * @param cost what it costs
+     * @param purchases what is bought
+     */
+    public Mix {
+      Objects.requireNonNull(cost, "cost");
+      purchases = List.copyOf(purchases);
+    }
+  }
 
   /**
    * Each prepaid period against on demand.
@@ -186,7 +223,30 @@ public final class PlanComparison {
     Optional<Prepaid> cheapest =
         cheapest(used).filter(plan -> cost(plan, used).compareTo(byHour) < 0);
     Money best = cheapest.map(plan -> cost(plan, used)).orElse(byHour);
-    return new Point(hours, byHour, costs, best, cheapest.map(Prepaid::period));
+    return new Point(
+        hours,
+        byHour,
+        costs,
+        best,
+        cheapest.map(Prepaid::period),
+        mix(used).filter(mix -> mix.cost().compareTo(best) < 0));
+  }
+
+  private Optional<Mix> mix(Duration used) {
+    return PeriodMix.best(used, Optional.of(OnDemand.of(onDemand)), periods, month)
+        .map(
+            purchases ->
+                new Mix(
+                    purchases.stream()
+                        .map(this::cost)
+                        .reduce(Money.zero(onDemand.currency()), Money::plus),
+                    purchases));
+  }
+
+  private Money cost(Purchase purchase) {
+    return purchase.term() instanceof Prepaid plan
+        ? plan.price().multipliedBy(purchase.periods())
+        : onDemand.costOf(purchase.covers());
   }
 
   /** The cheapest prepaid plan for a time, the shortest period of equal ones. */

@@ -40,6 +40,11 @@ record PricedOffer(Job job, Offer offer, TimeEstimate time, Market market, List<
     return usage() instanceof Usage.Fleet;
   }
 
+  /** Whether nobody says how much is to be done: figures are for an hour. */
+  boolean isOpenEnded() {
+    return time.perHour() && usage() instanceof Usage.OneOff;
+  }
+
   boolean isContiguous() {
     return BillCalculator.DEFAULT.isContiguous(job, offer, time, market);
   }

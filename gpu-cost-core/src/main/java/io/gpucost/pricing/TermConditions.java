@@ -43,6 +43,12 @@ public sealed interface TermConditions permits ImmutableTermConditions {
   /** {@return what happens when a prepaid period is over} */
   Optional<Expiry> expiry();
 
+  /** {@return whether a period is charged by its days only: those not begun are given back} */
+  @Value.Default
+  default boolean prorated() {
+    return false;
+  }
+
   /** {@return the times of day at which the price differs} */
   List<PriceWindow> windows();
 
@@ -257,6 +263,14 @@ public sealed interface TermConditions permits ImmutableTermConditions {
      * @return this builder
      */
     Builder expiry(Expiry expiry);
+
+    /**
+     * Sets whether a period is charged by its days only.
+     *
+     * @param prorated whether days not begun are given back
+     * @return this builder
+     */
+    Builder prorated(boolean prorated);
 
     /**
      * Adds times of day at which the price differs.

@@ -73,30 +73,46 @@ class CommitmentHistoryTest {
                     .containsEntry("terms", 2)
                     .containsEntry("cost", Money.parse("CNY 76.8"))
                     .containsEntry("instead", Money.parse("CNY 96"))
-                    .containsEntry("lost", Money.parse("CNY 0"))
+                    .containsEntry("hindsight", Money.parse("CNY 76.8"))
                     // 70% take the second machine: 0.6 x 96 and 24 h.
-                    .containsEntry("rule", Money.parse("CNY 4.8")));
+                    .containsEntry("rule", Money.parse("CNY 81.6"))
+                    .doesNotContainKey("rest"));
     Offer cheaper = committed("RTX 4090", "CNY 1/h", "CNY 0.4/h", Period.DAY);
     assertThat(told(past(HALVES), Code.COMMIT_TRIED, cheaper))
         .singleElement()
         .satisfies(note -> assertThat(note.arguments()).containsEntry("machines", 3L));
   }
 
-  /** What nobody could know costs: a demand that ends is paid for to the end of the term. */
+  /** What nobody could know costs: two machines are paid for a day after the last use. */
   @Test
   void aDemandThatEndsIsTheLossAgainstHindsight() {
     List<Long> ends = new ArrayList<>(Collections.nCopies(48, 2L));
     ends.addAll(Collections.nCopies(48, 0L));
-    Offer day = committed("RTX 4090", "CNY 1/h", "CNY 0.5/h", Period.WEEK);
+    Offer day = committed("RTX 4090", "CNY 1/h", "CNY 0.5/h", Period.DAY);
     assertThat(told(past(ends), Code.COMMIT_TRIED, day))
         .singleElement()
         .satisfies(
             note ->
                 assertThat(note.arguments())
                     .containsEntry("machines", 0L)
-                    .containsEntry("lost", Money.parse("CNY 48"))
+                    .containsEntry("cost", Money.parse("CNY 24"))
+                    .containsEntry("hindsight", Money.parse("CNY 0"))
                     .containsEntry("instead", Money.parse("CNY 0"))
                     .doesNotContainKey("spend"));
+  }
+
+  /** Two days after the look back try no week. */
+  @Test
+  void aHistoryThatIsTooShortForATermIsNotTried() {
+    Offer week = committed("RTX 4090", "CNY 1/h", "CNY 0.6/h", Period.WEEK);
+    assertThat(told(past(HALVES), Code.COMMIT_TRIED, week))
+        .singleElement()
+        .satisfies(
+            note ->
+                assertThat(note.arguments())
+                    .containsEntry("machines", 1L)
+                    .containsEntry("rest", Duration.ofHours(48))
+                    .doesNotContainKey("cost"));
   }
 
   @Test
@@ -126,8 +142,8 @@ class CommitmentHistoryTest {
    */
   @Test
   void oneCommitmentToSpendServesGpusThatAreUsedInTurns() {
-    List<Long> even = IntStream.range(0, 96).mapToObj(hour -> (hour + 1L) % 2).toList();
-    List<Long> odd = IntStream.range(0, 96).mapToObj(hour -> hour % 2L).toList();
+    List<Long> even = IntStream.range(0, 1440).mapToObj(hour -> (hour + 1L) % 2).toList();
+    List<Long> odd = IntStream.range(0, 1440).mapToObj(hour -> hour % 2L).toList();
     UsageHistory history = past(even).with(List.of(new UsageHistory.Beside("A100 40GB", odd)));
     Offer card = committed("RTX 4090", "CNY 10/h", "CNY 5/h", Period.MONTH);
     Offer other = committed("A100 40GB", "CNY 10/h", "CNY 8/h", Period.MONTH);
@@ -137,9 +153,9 @@ class CommitmentHistoryTest {
             note ->
                 assertThat(note.arguments())
                     .containsEntry("spend", HourlyRate.parse("CNY 5/h"))
-                    .containsEntry("cost", Money.parse("CNY 330"))
-                    .containsEntry("instead", Money.parse("CNY 480"))
-                    .containsEntry("lost", Money.parse("CNY 0")));
+                    .containsEntry("cost", Money.parse("CNY 4950"))
+                    .containsEntry("instead", Money.parse("CNY 7200"))
+                    .containsEntry("hindsight", Money.parse("CNY 4950")));
     assertThat(told(past(even), Code.SPEND_TRIED, card, other)).isEmpty();
     Offer elsewhere = other.toBuilder().provider("bravo").build();
     assertThat(told(history, Code.SPEND_TRIED, card, elsewhere)).isEmpty();

@@ -107,6 +107,13 @@ class MixByTheClockTest {
             .get(0);
     assertThat(best.plan().kind()).isEqualTo(PlanKind.MIX);
     assertThat(best.bill().total().expected()).isEqualTo(Money.parse("CNY 84"));
+    // The 24 h of the day cost 120 on demand: at half the price they cost as much as the day.
+    assertThat(best.reasons())
+        .filteredOn(note -> note.code() == Code.FLIPS_AT_RATE)
+        .singleElement()
+        .satisfies(
+            note ->
+                assertThat(note.arguments()).containsEntry("rate", HourlyRate.parse("CNY 1/h")));
     assertThat(best.bill().assumptions())
         .noneMatch(note -> note.code() == Code.PRICE_WINDOWS_AVERAGED);
   }

@@ -193,4 +193,25 @@ class PeriodRemarksTest {
   private static Money month(Workload workload, Offer offer) {
     return Advisor.of(Jobs.market(offer)).advise(workload).best().orElseThrow().cost().expected();
   }
+
+  /** Ten of thirty days at 9000 are 3000: less than 240 h at 15, until the hour costs 12.50. */
+  @Test
+  void aProratedPeriodIsPaidByItsDays() {
+    TermConditions prorated = TermConditions.builder().prorated(true).build();
+    Offer offer =
+        Offer.quote("RTX 4090", "CNY 15/h")
+            .with(new Prepaid(Money.parse("CNY 9000"), Period.MONTH, prorated));
+    PricedPlan best = best(Runs.hours(240), offer);
+    assertThat(best.plan().kind()).isEqualTo(PlanKind.PREPAID);
+    assertThat(best.bill().total().expected()).isEqualTo(Money.parse("CNY 3000"));
+    assertThat(best.bill().line(Code.DAYS_GIVEN_BACK).orElseThrow().amount().expected())
+        .isEqualTo(Money.parse("CNY -6000"));
+    assertThat(finding(best, Code.PREPAID_REGRET)).isEmpty();
+    assertThat(finding(best, Code.PREPAID_FOR_SHORT_JOB)).isEmpty();
+    assertThat(reason(best, Code.BREAKS_EVEN_AT)).isEmpty();
+    assertThat(reason(best, Code.FLIPS_AT_RATE).orElseThrow().arguments())
+        .containsEntry("rate", HourlyRate.parse("CNY 12.5/h"));
+    Offer whole = Offer.quote("RTX 4090", "CNY 15/h").monthly("CNY 9000");
+    assertThat(best(Runs.hours(240), whole).bill().line(Code.DAYS_GIVEN_BACK)).isEmpty();
+  }
 }

@@ -1,6 +1,7 @@
 package io.gpucost.catalog.pricelist;
 
 import static io.gpucost.catalog.strictjson.Forms.DURATION;
+import static io.gpucost.catalog.strictjson.Forms.FLAG;
 import static io.gpucost.catalog.strictjson.Forms.LASTING;
 import static io.gpucost.catalog.strictjson.Forms.MONEY;
 import static io.gpucost.catalog.strictjson.Forms.POSITIVE;
@@ -103,7 +104,7 @@ final class TermEntries {
     TermConditions hourly = hourly(common);
     price("on_demand").ifPresent(rate -> terms.add(new OnDemand(rate, hourly)));
     spot(hourly).ifPresent(terms::add);
-    committed(common).ifPresent(terms::add);
+    terms.addAll(committed(common));
     TermConditions prepaid = prepaid(common);
     PREPAID.forEach(
         (name, period) ->
@@ -143,6 +144,7 @@ final class TermEntries {
     TermConditions.Builder conditions = common.toBuilder();
     row.read("refund", oneOf(Refund.values(), Words::word), conditions::refund);
     row.read("expiry", oneOf(Expiry.values(), Words::word), conditions::expiry);
+    row.read("prorated", FLAG, conditions::prorated);
     return conditions.build();
   }
 
@@ -170,16 +172,21 @@ final class TermEntries {
     return trace.build(() -> new SpotTrace(step.orElseThrow(), offered.orElseThrow()));
   }
 
-  private Optional<Committed> committed(TermConditions conditions) {
-    return row.element("committed")
-        .flatMap(
-            element -> {
-              Fields fields = element.object();
-              Optional<HourlyRate> rate = fields.required("rate", RATE);
-              Optional<Period> period = fields.required("period", PERIOD);
-              return fields.build(
-                  () -> new Committed(rate.orElseThrow(), period.orElseThrow(), conditions));
-            });
+  /** One committed rate, or a list of them for several terms. */
+  private List<Committed> committed(TermConditions conditions) {
+    Form<Committed> form = element -> committed(element.object(), conditions);
+    boolean several = row.element("committed").filter(Element::isList).isPresent();
+    return several ? row.list("committed", form) : row.get("committed", form).stream().toList();
+  }
+
+  private Optional<Committed> committed(Fields fields, TermConditions conditions) {
+    Optional<HourlyRate> rate = fields.required("rate", this::hourlyRate);
+    Optional<Period> period = fields.required("period", PERIOD);
+    return fields.build(() -> new Committed(rate.orElseThrow(), period.orElseThrow(), conditions));
+  }
+
+  private Optional<HourlyRate> hourlyRate(Element element) {
+    return price(element, RATE, HourlyRate::money);
   }
 
   private static Optional<PriceWindow> window(Element element) {

@@ -8,6 +8,7 @@ import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.TermConditions;
 import io.gpucost.unit.Ratio;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Compares paying by the hour with prepaid periods.",
       "Shows where each breaks even, what hours cost, and where the rule of thumb loses money.",
-      "Without --month-hours the month has 28, 30 and 31 days."
+      "Without --month-hours the month has 28, 30 and 31 days.",
+      "With --day also tells what to buy when for known days of use."
     })
 final class PlansCommand implements Callable<Integer> {
   private static final List<Integer> DAYS_OF_MONTHS = List.of(28, 30, 31);
@@ -77,6 +79,25 @@ final class PlansCommand implements Callable<Integer> {
       description = "Hours used in the month; may be repeated. Default: steps over the month.")
   private List<Integer> hours = new ArrayList<>();
 
+  @Option(
+      names = "--day",
+      paramLabel = "DAY",
+      description =
+          "A day of use such as 2026-12-01, or days such as 2026-12-01..2026-12-05; may be repeated.")
+  private List<String> days = new ArrayList<>();
+
+  @Option(
+      names = "--daily-hours",
+      paramLabel = "N",
+      description = "Hours of use on each --day, 1 to 24. Default: all 24.")
+  private @Nullable Integer dailyHours;
+
+  @Option(
+      names = "--aligned",
+      description =
+          "Periods begin with the day, the Monday, the month or the year, not when they are bought.")
+  private boolean aligned;
+
   @Mixin private OutputOptions output = OutputOptions.plain();
 
   @Override
@@ -99,18 +120,35 @@ final class PlansCommand implements Callable<Integer> {
           "plans", "have --daily, --weekly, --monthly, --monthly-discount or --yearly", "none");
     }
     checkHours(options);
+    Optional<List<LocalDate>> used =
+        days.isEmpty()
+            ? Optional.empty()
+            : options.read("--day", "", text -> PlansCalendar.days(days));
+    checkDays(options);
     options.check();
     HourlyRate hourly = rate.orElseThrow();
     sameCurrency(hourly, prices, options);
     options.check();
 
     List<Duration> months = months();
+    Duration middle = months.get(months.size() / 2);
+    Optional<PlansCalendar> calendar =
+        used.map(
+            each ->
+                PlansCalendar.of(
+                    each,
+                    Duration.ofHours(dailyHours == null ? 24 : dailyHours),
+                    hourly,
+                    plans(hourly, prices, below, middle),
+                    middle,
+                    aligned));
     PlansView view =
         new PlansView(
             hourly,
             months.stream().map(month -> compare(hourly, prices, below, month)).toList(),
             months,
             hours,
+            calendar,
             output.texts(),
             output.labels());
     spec.commandLine().getOut().print(output.json() ? view.json() : view.text());
@@ -164,7 +202,21 @@ final class PlansCommand implements Callable<Integer> {
         : List.of(Duration.ofHours(monthHours));
   }
 
+  private void checkDays(Options options) {
+    if (dailyHours != null && (dailyHours < 1 || dailyHours > 24)) {
+      options.refuse("--daily-hours", "be in [1, 24]", dailyHours);
+    }
+    if (days.isEmpty() && (dailyHours != null || aligned)) {
+      options.refuse(aligned ? "--aligned" : "--daily-hours", "be given with --day", "alone");
+    }
+  }
+
   private static PlanComparison compare(
+      HourlyRate rate, Map<Period, Money> prices, List<Ratio> below, Duration month) {
+    return PlanComparison.of(rate, plans(rate, prices, below, month), month);
+  }
+
+  private static List<Prepaid> plans(
       HourlyRate rate, Map<Period, Money> prices, List<Ratio> below, Duration month) {
     List<Prepaid> plans = new ArrayList<>();
     prices.forEach((period, price) -> plans.add(new Prepaid(price, period, TermConditions.NONE)));
@@ -172,6 +224,6 @@ final class PlansCommand implements Callable<Integer> {
       Money price = rate.costOf(month).multipliedBy(discount.complement().fraction());
       plans.add(new Prepaid(price, Period.MONTH, TermConditions.NONE));
     }
-    return PlanComparison.of(rate, plans, month);
+    return plans;
   }
 }

@@ -1,9 +1,12 @@
 package io.gpucost.examples.cli;
 
 import io.gpucost.money.HourlyRate;
+import io.gpucost.plan.CalendarMix;
 import io.gpucost.plan.PlanComparison;
 import io.gpucost.plan.RuleOfThumb;
 import io.gpucost.pricing.Period;
+import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.Purchase;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The comparison of plans as JSON: exact fractions as text, a decimal beside them. */
@@ -21,16 +25,19 @@ final class PlansJson {
   private final List<PlanComparison> comparisons;
   private final List<Duration> months;
   private final Function<Duration, List<Integer>> hours;
+  private final Optional<PlansCalendar> calendar;
 
   PlansJson(
       HourlyRate onDemand,
       List<PlanComparison> comparisons,
       List<Duration> months,
-      Function<Duration, List<Integer>> hours) {
+      Function<Duration, List<Integer>> hours,
+      Optional<PlansCalendar> calendar) {
     this.onDemand = onDemand;
     this.comparisons = comparisons;
     this.months = months;
     this.hours = hours;
+    this.calendar = calendar;
   }
 
   String text() {
@@ -41,7 +48,31 @@ final class PlansJson {
       each.add(month(comparisons.get(i), months.get(i)));
     }
     root.put("months", each);
+    calendar.ifPresent(known -> root.put("calendar", calendar(known)));
     return JsonText.of(root);
+  }
+
+  private static Map<String, Object> calendar(PlansCalendar known) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("days", known.days().size());
+    entry.put("daily_hours", known.daily().toHours());
+    List<Object> purchases = new ArrayList<>();
+    for (CalendarMix.Purchase each : known.mix().purchases()) {
+      Map<String, Object> purchase = new LinkedHashMap<>();
+      purchase.put("plan", known.period(each).text());
+      purchase.put("from", each.from().toLocalDate().toString());
+      purchase.put("to", each.to().minusSeconds(1).toLocalDate().toString());
+      purchase.put("days_used", each.uses());
+      purchase.put("price", each.period().price().toWire());
+      purchases.add(purchase);
+    }
+    entry.put("purchases", purchases);
+    entry.put(
+        "on_demand",
+        known.mix().onDemand().stream().map(use -> use.from().toLocalDate().toString()).toList());
+    entry.put("cost", known.mix().cost().toWire());
+    entry.put("by_the_hour", known.byHour().toWire());
+    return entry;
   }
 
   private Map<String, Object> month(PlanComparison comparison, Duration month) {
@@ -96,7 +127,27 @@ final class PlansJson {
     entry.put("prepaid", prepaid);
     entry.put("best", point.best().toWire());
     entry.put("plan", point.plan().map(Period::text).orElse("on_demand"));
+    point.mix().ifPresent(mix -> entry.put("mix", mix(mix)));
     return entry;
+  }
+
+  private static Map<String, Object> mix(PlanComparison.Mix mix) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("cost", mix.cost().toWire());
+    entry.put("purchases", mix.purchases().stream().map(PlansJson::purchase).toList());
+    return entry;
+  }
+
+  private static Map<String, Object> purchase(Purchase purchase) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("plan", period(purchase).map(Period::text).orElse("on_demand"));
+    entry.put("periods", purchase.periods());
+    entry.put("hours", purchase.covers().toHours());
+    return entry;
+  }
+
+  private static Optional<Period> period(Purchase purchase) {
+    return purchase.term() instanceof Prepaid plan ? Optional.of(plan.period()) : Optional.empty();
   }
 
   private static Map<String, Object> rule(RuleOfThumb rule) {

@@ -2,19 +2,24 @@ package io.gpucost.examples.cli;
 
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.plan.CalendarMix;
 import io.gpucost.plan.PlanComparison;
 import io.gpucost.plan.RuleOfThumb;
 import io.gpucost.pricing.Period;
 import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.Purchase;
 import io.gpucost.report.TextTable;
 import io.gpucost.report.Texts;
 import io.gpucost.unit.Fraction;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Prepaid periods against paying by the hour, as tables and a chart; {@link PlansJson} as JSON. */
@@ -28,6 +33,7 @@ final class PlansView {
   private final List<PlanComparison> comparisons;
   private final List<Duration> months;
   private final List<Integer> hours;
+  private final Optional<PlansCalendar> calendar;
   private final Texts texts;
   private final Labels labels;
 
@@ -36,12 +42,14 @@ final class PlansView {
       List<PlanComparison> comparisons,
       List<Duration> months,
       List<Integer> hours,
+      Optional<PlansCalendar> calendar,
       Texts texts,
       Labels labels) {
     this.onDemand = onDemand;
     this.comparisons = comparisons;
     this.months = months;
     this.hours = hours;
+    this.calendar = calendar;
     this.texts = texts;
     this.labels = labels;
   }
@@ -62,12 +70,13 @@ final class PlansView {
       out.append(curve(comparison, months.get(shown)).render(INDENT));
       out.append(INDENT).append(labels.text("plans.legend")).append('\n');
     }
+    calendar.ifPresent(known -> schedule(known, out));
     rule(out);
     return out.toString();
   }
 
   String json() {
-    return new PlansJson(onDemand, comparisons, months, this::hoursOf).text();
+    return new PlansJson(onDemand, comparisons, months, this::hoursOf, calendar).text();
   }
 
   private static void section(String title, StringBuilder out) {
@@ -134,11 +143,68 @@ final class PlansView {
       row.add(String.valueOf(point.hours()));
       row.add(amount(point.onDemand()));
       point.prepaid().forEach(cost -> row.add(amount(cost)));
-      row.add(point.plan().map(this::plan).orElseGet(() -> labels.text("plan.on_demand")));
-      row.add(bar(point.best(), most, '#') + rest(point, most));
+      row.add(cheapest(point));
+      row.add(bar(point.least(), most, '#') + rest(point, most));
       table = table.row(row);
     }
     return table;
+  }
+
+  /** A plan alone, or what a mix buys and costs. */
+  private String cheapest(PlanComparison.Point point) {
+    return point
+        .mix()
+        .map(
+            mix ->
+                mix.purchases().stream().map(this::bought).collect(Collectors.joining(" + "))
+                    + " = "
+                    + amount(mix.cost()))
+        .or(() -> point.plan().map(this::plan))
+        .orElseGet(() -> labels.text("plan.on_demand"));
+  }
+
+  private String bought(Purchase purchase) {
+    return purchase.term() instanceof Prepaid plan
+        ? purchase.periods() + " x " + plan(plan.period())
+        : texts.format(purchase.covers());
+  }
+
+  private void schedule(PlansCalendar known, StringBuilder out) {
+    List<LocalDate> days = known.days();
+    section(
+        labels.text(
+            "plans.mix",
+            days.size(),
+            texts.format(known.daily()),
+            days.get(0),
+            days.get(days.size() - 1)),
+        out);
+    TextTable table = TextTable.of(labels.text("plans.mix.columns").split("\\|"));
+    for (CalendarMix.Purchase each : known.mix().purchases()) {
+      table =
+          table.row(
+              plan(known.period(each)),
+              each.from().toLocalDate().toString(),
+              each.to().minusSeconds(1).toLocalDate().toString(),
+              String.valueOf(each.uses()),
+              texts.format(each.period().price()));
+    }
+    if (!known.mix().onDemand().isEmpty()) {
+      List<CalendarMix.Use> rest = known.mix().onDemand();
+      table =
+          table.row(
+              labels.text("plan.on_demand"),
+              rest.get(0).from().toLocalDate().toString(),
+              rest.get(rest.size() - 1).from().toLocalDate().toString(),
+              String.valueOf(rest.size()),
+              texts.format(known.rest()));
+    }
+    out.append(table.render(INDENT));
+    out.append(INDENT)
+        .append(
+            labels.text(
+                "plans.mix.total", texts.format(known.mix().cost()), texts.format(known.byHour())))
+        .append('\n');
   }
 
   /** The hours asked for, otherwise steps over the month. */
@@ -164,7 +230,7 @@ final class PlansView {
   }
 
   private static String rest(PlanComparison.Point point, Money most) {
-    return bar(point.onDemand(), most, '.').substring(bar(point.best(), most, '.').length());
+    return bar(point.onDemand(), most, '.').substring(bar(point.least(), most, '.').length());
   }
 
   private void rule(StringBuilder out) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +50,11 @@ class ExitCodeTest {
         Arguments.of(List.of("plans", "--on-demand", "CNY 1/h", "--weekly", "CNY -9"), "--weekly"),
         Arguments.of(
             List.of("plans", "--on-demand", "CNY 1/h", "--weekly", "CNY 1e1000000000"), "--weekly"),
+        Arguments.of(plans("--day", "2026-13-01"), "--day"),
+        Arguments.of(plans("--day", "2026-12-05..2026-12-01"), "--day"),
+        Arguments.of(plans("--day", "2026-12-01", "--daily-hours", "25"), "--daily-hours"),
+        Arguments.of(plans("--aligned"), "--day"),
+        Arguments.of(List.of("recommend", LIVER, "--month-hours", "100"), "be in [672, 744]"),
         Arguments.of(
             List.of("plans", "--on-demand", "CNY 1/h", "--weekly", "CNY 9", "--hours", "900"),
             "--hours must be in [0, 744]"),
@@ -235,5 +241,11 @@ class ExitCodeTest {
     assertThat(CommandLineRun.of("--version").out()).startsWith("gpu-cost ");
     assertThat(CommandLineRun.of("plans", "--help").out()).contains("--weekly");
     assertThat(CommandLineRun.of().out()).contains("recommend", "vram", "plans", "catalog");
+  }
+
+  private static List<String> plans(String... more) {
+    return Stream.concat(
+            Stream.of("plans", "--on-demand", "CNY 1/h", "--weekly", "CNY 9"), Stream.of(more))
+        .toList();
   }
 }

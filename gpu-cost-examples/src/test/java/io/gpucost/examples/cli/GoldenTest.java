@@ -88,6 +88,9 @@ class GoldenTest {
         Arguments.of(
             "plans-month.zh.txt",
             List.of("plans", "--on-demand", "CNY 15/h", "--monthly", "CNY 9000", "--lang", "zh")),
+        Arguments.of("plans-days.en.txt", days()),
+        Arguments.of("plans-days.zh.txt", with(days(), "--aligned", "--lang", "zh")),
+        Arguments.of("plans-days.json", with(days(), "--format", "json")),
         Arguments.of(
             "plans-rule.en.txt",
             List.of(
@@ -114,6 +117,27 @@ class GoldenTest {
                 "48",
                 "--format",
                 "json")));
+  }
+
+  private static List<String> days() {
+    return List.of(
+        "plans",
+        "--on-demand",
+        "CNY 1/h",
+        "--weekly",
+        "CNY 40",
+        "--monthly",
+        "CNY 150",
+        "--day",
+        "2026-12-01..2026-12-03",
+        "--day",
+        "2026-12-15..2026-12-21",
+        "--daily-hours",
+        "10");
+  }
+
+  private static List<String> with(List<String> args, String... more) {
+    return Stream.concat(args.stream(), Stream.of(more)).toList();
   }
 
   @ParameterizedTest
