@@ -28,8 +28,8 @@ class ExitCodeTest {
         Arguments.of(List.of("recommend", "absent.json"), "absent.json must be a file"),
         Arguments.of(List.of("recommend", ".."), ".. must be a file, but was a directory"),
         Arguments.of(
-            List.of("recommend", LIVER, "--format", "html"),
-            "--format: must be one of text, json, markdown, focus, but was 'html'"),
+            List.of("recommend", LIVER, "--format", "pdf"),
+            "--format: must be one of text, json, markdown, html, focus, but was 'pdf'"),
         Arguments.of(
             List.of("recommend", LIVER, "--lang", "fr"),
             "--lang: must be one of en, zh, but was 'fr'"),
@@ -190,7 +190,7 @@ class ExitCodeTest {
   @Test
   void reportsAllBadOptionsTogether() {
     CommandLineRun run =
-        CommandLineRun.of("recommend", LIVER, "--format", "html", "--lang", "fr", "--top", "0");
+        CommandLineRun.of("recommend", LIVER, "--format", "pdf", "--lang", "fr", "--top", "0");
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errors()).hasSize(3);
