@@ -6,6 +6,7 @@ import io.gpucost.finding.Note;
 import io.gpucost.finding.Rejection;
 import io.gpucost.gpu.GpuName;
 import io.gpucost.lifecycle.ReleaseChecklist;
+import io.gpucost.lifecycle.StartChecklist;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
 import io.gpucost.money.Money;
@@ -354,6 +355,9 @@ final class Conclusion {
     List<Note> release =
         ReleaseChecklist.DEFAULT.items(job, chosen.offer(), chosen.bill(), rules, market.asOf());
     Map<String, List<Note>> checklists = new LinkedHashMap<>();
+    checklists.put(
+        "start",
+        StartChecklist.DEFAULT.items(job.workload().setup(), chosen.offer(), chosen.bill()));
     checklists.put("release", release);
     checklists.put("self_check", new SelfCheck(job, sorted, chosen, rules, release).answers());
     return Collections.unmodifiableMap(checklists);

@@ -751,8 +751,12 @@ public enum Code {
   CHECK_COPY(Kind.CHECK),
   /** Delete or keep the data disk (size). */
   CHECK_DATA_DISK(Kind.CHECK),
+  /** Start the work so that a lost connection does not end it. */
+  CHECK_DETACHED(Kind.CHECK),
   /** A disk is deleted before its next use (size, pause, again, time). */
   CHECK_DISK_GOES(Kind.CHECK),
+  /** The job's own script ends the rental, of which another hour costs money (cost). */
+  CHECK_ENDS_ITSELF(Kind.CHECK),
   /** Keep a script that installs, not an image (size, cost). */
   CHECK_INSTALL_SCRIPT(Kind.CHECK),
   /** Keep the disk until the next use (size, pause, keep, again, time). */
@@ -761,6 +765,8 @@ public enum Code {
   CHECK_LOGS(Kind.CHECK),
   /** Set a longest run time (hours, cap). */
   CHECK_MAX_RUNTIME(Kind.CHECK),
+  /** Install fixed versions from a script of one's own. */
+  CHECK_PINNED_SETUP(Kind.CHECK),
   /** Bring the result home (size, time, cost, otherwise). */
   CHECK_RESULT_HOME(Kind.CHECK),
   /** Save the environment as an image (size, name, cost). */

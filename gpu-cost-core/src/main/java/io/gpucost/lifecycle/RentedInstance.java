@@ -127,7 +127,7 @@ final class RentedInstance {
   }
 
   /** What an hour of copying costs: nothing more within a period that is paid. */
-  private static HourlyRate rate(Offer offer, Bill bill) {
+  static HourlyRate rate(Offer offer, Bill bill) {
     Optional<HourlyRate> rate =
         bill.line(Code.PREPAID_PERIOD).isPresent() ? Optional.empty() : metered(offer, bill);
     return rate.orElse(HourlyRate.zero(bill.total().expected().currency()));
