@@ -25,6 +25,7 @@ import io.gpucost.workload.Serve;
 import io.gpucost.workload.Simulate;
 import io.gpucost.workload.Task;
 import io.gpucost.workload.TrainingRecipe;
+import io.gpucost.workload.Usage;
 import io.gpucost.workload.Workload;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -52,9 +53,11 @@ final class RentedInstance {
     ReleaseJob.Builder instance =
         ReleaseJob.builder()
             .rate(rate(offer, bill))
-            .runCost(bill.total().expected())
             .setup(workload.setup())
             .trains(!makesOnly(workload.task()));
+    if (workload.work().isPresent() && workload.usage() instanceof Usage.OneOff) {
+      instance.runCost(bill.total().expected()); // else the bill is not that of one run
+    }
     workload.name().ifPresent(instance::name);
     if (!offer.provider().equals(Offer.QUOTE)) {
       instance.provider(offer.provider());

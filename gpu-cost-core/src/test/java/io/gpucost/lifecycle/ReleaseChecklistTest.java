@@ -78,6 +78,13 @@ class ReleaseChecklistTest {
   }
 
   @Test
+  void tellsNoCostOfARunWhereTheAnswerIsForAnHour() {
+    Note first = items(Workload.fineTune("7B").full().build(), QUOTE, Optional.empty()).get(0);
+    assertEquals("weights", first.arguments().get("what"));
+    assertFalse(first.arguments().containsKey("otherwise"));
+  }
+
+  @Test
   void savesNoWeightsWhereNothingIsTrained() {
     List<Code> codes =
         items(Workload.render().hours(10).build(), QUOTE, Optional.empty()).stream()
