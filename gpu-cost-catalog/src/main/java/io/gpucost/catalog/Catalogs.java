@@ -270,7 +270,7 @@ public final class Catalogs {
   }
 
   private static PricingCatalog read(Path file) {
-    return naming(file, () -> PriceListReader.read(bytes(file), file.toString()));
+    return naming(file, () -> PriceListReader.read(bytes(file), file.toString(), Formats.doubts()));
   }
 
   private static byte[] bytes(Path file) {

@@ -112,7 +112,10 @@ public final class Discount implements PricingCatalogProvider {
     }
     if (term instanceof Committed committed) {
       return new Committed(
-          reduced(committed.rate()), committed.period(), reduced(committed.conditions()));
+          reduced(committed.rate()),
+          reduced(committed.upfront()),
+          committed.period(),
+          reduced(committed.conditions()));
     }
     if (term instanceof PerUnit perUnit) {
       return new PerUnit(
@@ -151,6 +154,7 @@ public final class Discount implements PricingCatalogProvider {
         .forEach(
             tier ->
                 reduced.addTiers(new TermConditions.VolumeTier(tier.from(), reduced(tier.rate()))));
+    reduced.tiering(conditions.tiering());
     reduced.addAllEligibility(conditions.eligibility());
     conditions.tax().ifPresent(reduced::tax);
     return reduced.build();

@@ -6,8 +6,10 @@ import io.gpucost.catalog.bundled.BundledCatalogProvider;
 import io.gpucost.catalog.columns.ColumnsFormat;
 import io.gpucost.catalog.gpuhunt.GpuhuntFormat;
 import io.gpucost.catalog.loading.KnownGpus;
+import io.gpucost.catalog.loading.OwnListDoubts;
 import io.gpucost.catalog.loading.PriceListFormat;
 import io.gpucost.catalog.opencost.OpenCostFormat;
+import io.gpucost.catalog.pricelist.OfferDoubts;
 import io.gpucost.catalog.skypilot.SkyPilotFormat;
 import io.gpucost.catalog.vantage.VantageFormat;
 import io.gpucost.pricing.PricingCatalog;
@@ -36,6 +38,11 @@ final class Formats {
 
   static PricingCatalog read(PriceListFormat format, Path path) {
     return format.read(path, Trusted.GPUS);
+  }
+
+  /** What looks wrong in a list of the library's own form. */
+  static OfferDoubts doubts() {
+    return new OwnListDoubts(Trusted.GPUS);
   }
 
   /** By what foreign lists are recognised and doubted; loaded when the first is. */

@@ -174,6 +174,7 @@ final class AlternativeDocument {
     return object(
         "price", price(purchase.term()),
         "output_price", output(purchase.term()),
+        "upfront", upfront(purchase.term()),
         "period", period(purchase.term()).map(Period::text),
         "periods", purchase.periods(),
         "hours", Figures.hours(purchase.covers()),
@@ -212,6 +213,13 @@ final class AlternativeDocument {
   private static Optional<String> output(PaymentTerm term) {
     return term instanceof PerUnit perUnit
         ? perUnit.output().map(UnitPrice::toString)
+        : Optional.empty();
+  }
+
+  /** What is paid in advance besides the hourly price, for one period. */
+  private static Optional<String> upfront(PaymentTerm term) {
+    return term instanceof Committed committed
+        ? Optional.of(committed.upfront()).filter(Money::isPositive).map(Money::toWire)
         : Optional.empty();
   }
 

@@ -7,7 +7,11 @@ import io.gpucost.finding.InvalidInputException;
 import io.gpucost.market.CatalogStatus;
 import io.gpucost.market.Market;
 import io.gpucost.pricing.CatalogException;
+import io.gpucost.pricing.LoadReport.Doubt;
+import io.gpucost.pricing.LoadReport.FileCount;
 import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.pricing.spi.CatalogContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,5 +126,35 @@ class CatalogsTest {
 
   private Path file(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
+  }
+
+  /** A user's own list is looked at like a foreign one: a slip in it would win every ranking. */
+  @Test
+  void aListInItsOwnFormIsDoubtedToo() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("own.json"),
+            """
+            {"schema": 1, "id": "acme", "provider": "Acme", "source": "finance", "offers": [
+              {"gpu": "T4", "on_demand": "USD 0.5/h"},
+              {"gpu": "T4", "on_demand": "USD 0.5/h"},
+              {"gpu": "T4", "on_demand": "USD 0.5/h", "spot": "USD 0.6/h", "region": "a"},
+              {"gpu": "H100 80GB SXM5", "on_demand": "USD 0.01/h", "region": "b"},
+              {"gpu": "L4", "count": 1, "on_demand": "USD 0.7/h", "region": "c"},
+              {"gpu": "L4", "count": 8, "on_demand": "USD 0.7/h", "region": "c"}]}
+            """);
+
+    PricingCatalog list = Catalogs.open("json:" + file).load(CatalogContext.newest());
+
+    assertThat(list.offers()).hasSize(5);
+    assertThat(list.report().files())
+        .containsExactly(new FileCount(file.toString(), 6, 5, 5, 0, 1, 0, 3, 0));
+    assertThat(list.report().doubts())
+        .extracting(doubt -> doubt.place().replaceFirst(".*: ", ""))
+        .containsExactly("offers[2]", "offers[3]", "offers[5]");
+    assertThat(Lists.reasons(list, Doubt.Kind.DOUBTED).get(0))
+        .startsWith("spot price of USD 0.6/h is not below");
+    assertThat(Lists.reasons(list, Doubt.Kind.DOUBTED).get(1)).contains("is far from the usual");
+    assertThat(Lists.reasons(list, Doubt.Kind.DOUBTED).get(2)).contains("perhaps a price per GPU");
   }
 }

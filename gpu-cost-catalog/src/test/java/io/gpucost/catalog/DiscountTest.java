@@ -43,7 +43,10 @@ class DiscountTest {
                   .monthly("USD 500")
                   .with(
                       new Committed(
-                          HourlyRate.parse("USD 0.6/h"), Period.YEAR, TermConditions.NONE)))
+                          HourlyRate.parse("USD 0.6/h"),
+                          Money.parse("USD 2000"),
+                          Period.THREE_YEARS,
+                          TermConditions.NONE)))
           .add(Offer.quote("T4", "USD 1/h").from("azure"))
           .build();
 
@@ -58,7 +61,9 @@ class DiscountTest {
     assertThat(onDemand.conditions().tiers().get(0).rate()).hasToString("USD 0.44/h");
     assertThat(offer.term(Spot.class).orElseThrow().rate()).hasToString("USD 0.352/h");
     assertThat(offer.term(Prepaid.class).orElseThrow().price()).isEqualTo(Money.parse("USD 440"));
-    assertThat(offer.term(Committed.class).orElseThrow().rate()).hasToString("USD 0.528/h");
+    Committed committed = offer.term(Committed.class).orElseThrow();
+    assertThat(committed.rate()).hasToString("USD 0.528/h");
+    assertThat(committed.upfront()).isEqualTo(Money.parse("USD 1760"));
     assertThat(offer.source()).isEqualTo("page, less 12%");
     assertThat(reduced.offers().get(1)).isEqualTo(LIST.offers().get(1));
     assertThat(reduced.asOf()).isEqualTo(LIST.asOf());

@@ -148,7 +148,8 @@ final class ChoiceFindings {
     if (left > FEW) {
       return Optional.empty();
     }
-    Note note = Note.of(Code.THIN_STOCK).with("count", left);
+    Note count = Note.of(Code.THIN_STOCK).with("count", left);
+    Note note = chosen.offer().stock().asOf().map(day -> count.with("day", day)).orElse(count);
     Optional<Money> next =
         sorted.stream()
             .filter(other -> !other.offer().key().equals(chosen.offer().key()))

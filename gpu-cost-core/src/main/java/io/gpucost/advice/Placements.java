@@ -93,7 +93,11 @@ final class Placements {
       return new Prepaid(prepaid.price().multipliedBy(times), prepaid.period(), conditions);
     }
     if (term instanceof Committed committed) {
-      return new Committed(committed.rate().multipliedBy(times), committed.period(), conditions);
+      return new Committed(
+          committed.rate().multipliedBy(times),
+          committed.upfront().multipliedBy(times),
+          committed.period(),
+          conditions);
     }
     if (term instanceof Owned owned) {
       return owned.toBuilder().price(owned.price().multipliedBy(times)).build();

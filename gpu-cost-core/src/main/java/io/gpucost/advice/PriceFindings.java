@@ -11,6 +11,7 @@ import io.gpucost.money.Money;
 import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
+import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,10 @@ import java.util.stream.Stream;
 
 /** How far the prices behind an answer can be trusted. */
 final class PriceFindings {
+  /** Readers of price lists doubt a price at the same distance from all known ones. */
+  private static final BigDecimal TOO_FAR = BigDecimal.valueOf(3);
+
+  private static final int FEWEST_OTHERS = 2;
 
   private PriceFindings() {}
 
@@ -91,5 +96,34 @@ final class PriceFindings {
                 .with("high", high));
     Money between = HourlyRate.of(high.minus(low)).costOf(chosen.hours().billed().expected());
     return Optional.of(between.isPositive() ? finding.atStake(between) : finding);
+  }
+
+  /** A price of a third of what all others ask is more often an error of a list than a bargain. */
+  static Optional<Finding> suspect(Alternative chosen, List<Alternative> all) {
+    List<Money> others =
+        all.stream()
+            .filter(other -> isSameThing(chosen, other))
+            .map(other -> other.cost().expected())
+            .sorted()
+            .toList();
+    Money cost = chosen.cost().expected();
+    if (others.size() < FEWEST_OTHERS || cost.multipliedBy(TOO_FAR).compareTo(others.get(0)) > 0) {
+      return Optional.empty();
+    }
+    Note note =
+        Note.of(Code.SUSPECT_PRICE)
+            .with("gpu", chosen.product())
+            .with("cost", cost)
+            .with("others", others.get(0));
+    return Optional.of(Finding.of(Severity.WARNING, note).atStake(others.get(0).minus(cost)));
+  }
+
+  /** The same cards, as many, paid in the same way, from somebody else. */
+  private static boolean isSameThing(Alternative chosen, Alternative other) {
+    return chosen.offer().gpu().isPresent()
+        && other.product().equals(chosen.product())
+        && other.gpuCount() == chosen.gpuCount()
+        && other.plan().kind() == chosen.plan().kind()
+        && !other.offer().key().equals(chosen.offer().key());
   }
 }

@@ -120,6 +120,13 @@ final class PeriodRent implements Rent {
   private void writeCommitted(Ledger ledger, Purchase purchase, Committed committed) {
     Cases<Duration> used = occupancy.map(each -> Times.min(each.active(), length(purchase)));
     Cases<Duration> unused = used.map(length(purchase)::minus);
+    if (committed.upfront().isPositive()) {
+      ledger.add(
+          Note.of(Code.UPFRONT_PAYMENT)
+              .with("periods", purchase.periods())
+              .with("period", committed.period().text()),
+          committed.upfront().multipliedBy(purchase.periods()));
+    }
     ledger.add(
         Note.of(Code.COMPUTE).with("hours", used.expected()).with("rate", committed.rate()),
         used.map(committed.rate()::costOf));

@@ -122,12 +122,14 @@ record Routes(
   private Optional<Route> stored(DataSize size, ProviderRules rule, Duration held) {
     Optional<Bandwidth> outside = slowest(line, source);
     return rule.objectStore()
-        .filter(store -> outside.isPresent())
+        .filter(store -> outside.isPresent() && store.bandwidth().isPresent())
         .flatMap(
             store -> {
               Duration alone = outside.orElseThrow().timeFor(size);
               Duration waiting =
-                  ofAll(store.bandwidth()).orElseThrow().timeFor(size.multipliedBy(copies));
+                  ofAll(store.bandwidth().orElseThrow())
+                      .orElseThrow()
+                      .timeFor(size.multipliedBy(copies));
               Duration kept = alone.plus(waiting).plus(held);
               return prices
                   .apply(store.gbMonth())

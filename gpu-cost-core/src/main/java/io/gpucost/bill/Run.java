@@ -117,7 +117,7 @@ final class Run {
     return workload
         .setup()
         .bandwidth()
-        .or(() -> rules.flatMap(ProviderRules::objectStore).map(ObjectStore::bandwidth))
+        .or(() -> rules.flatMap(ProviderRules::objectStore).flatMap(ObjectStore::bandwidth))
         .or(() -> Routes.included(offer, rules));
   }
 

@@ -10,6 +10,7 @@ import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.Owned;
 import io.gpucost.pricing.PaymentTerm;
 import io.gpucost.pricing.PerUnit;
+import io.gpucost.pricing.Period;
 import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.Purchase;
 import io.gpucost.pricing.Spot;
@@ -208,10 +209,12 @@ public sealed interface DecisionRecord permits ImmutableDecisionRecord {
       return spot.rate().toString();
     }
     if (term instanceof Committed committed) {
-      return committed.rate().toString();
+      return committed.upfront().isPositive()
+          ? committed.rate() + " + " + advance(committed.upfront(), committed.period())
+          : committed.rate().toString();
     }
     if (term instanceof Prepaid prepaid) {
-      return prepaid.price().toWire() + "/" + prepaid.period().text();
+      return advance(prepaid.price(), prepaid.period());
     }
     if (term instanceof Owned owned) {
       return owned.price().toWire();
@@ -220,6 +223,10 @@ public sealed interface DecisionRecord permits ImmutableDecisionRecord {
       return perUnit.price().toString();
     }
     throw new IllegalStateException("no price of " + term.getClass().getName());
+  }
+
+  private static String advance(Money price, Period period) {
+    return price.toWire() + "/" + period.text();
   }
 
   private static List<Statement> statements(List<Note> notes, Function<Note, String> wording) {

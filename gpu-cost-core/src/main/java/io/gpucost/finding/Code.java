@@ -161,7 +161,9 @@ public enum Code {
   STOPS_AT_ITS_END(Kind.FINDING),
   /** A stopped instance goes on costing (rule, provider, source, read). */
   STOPPED_STILL_BILLED(Kind.FINDING),
-  /** Few of it are left (count, next). */
+  /** Others ask several times as much for the same (gpu, cost, others). */
+  SUSPECT_PRICE(Kind.FINDING),
+  /** Few of it are left (count, next, day). */
   THIN_STOCK(Kind.FINDING),
   /** The job may run out of memory (probability, lower). */
   TIGHT_FIT(Kind.FINDING),
@@ -657,6 +659,8 @@ public enum Code {
   UNIT_PRICE(Kind.LINE),
   /** Committed hours that are not used (hours). */
   UNUSED_PREPAID(Kind.LINE),
+  /** The part of a committed price that is paid in advance (periods, period). */
+  UPFRONT_PAYMENT(Kind.LINE),
   /** Time for data to go out before the machine starts (hours). */
   UPLOAD(Kind.LINE),
   /** Time until a machine is free (hours). */

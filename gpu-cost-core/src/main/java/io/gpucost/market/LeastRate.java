@@ -24,6 +24,7 @@ import java.util.function.Predicate;
 public final class LeastRate {
 
   private static final Duration LONGEST_MONTH = Duration.ofDays(31);
+  private static final long DAYS_OF_YEAR = 365;
   private static final BigDecimal SECONDS_PER_HOUR = BigDecimal.valueOf(3600);
 
   private LeastRate() {}
@@ -57,10 +58,12 @@ public final class LeastRate {
       return hourly(spot.rate(), spot.conditions());
     }
     if (term instanceof Committed committed) {
-      return committed.rate().money();
+      return committed.rate().money().plus(spread(committed.upfront(), committed.period()));
     }
     // An own card costs little where it is used for years; an API is not paid by the hour.
-    return term instanceof Prepaid prepaid ? spread(prepaid) : Money.zero(term.currency());
+    return term instanceof Prepaid prepaid
+        ? spread(prepaid.price(), prepaid.period())
+        : Money.zero(term.currency());
   }
 
   private static Money hourly(HourlyRate rate, TermConditions conditions) {
@@ -75,13 +78,11 @@ public final class LeastRate {
     return lowest.multipliedBy(factor);
   }
 
-  private static Money spread(Prepaid prepaid) {
-    Duration longest =
-        prepaid.period() == Period.YEAR
-            ? Duration.ofDays(366)
-            : prepaid.period().length(LONGEST_MONTH);
-    return prepaid
-        .price()
+  /** Over the longest that the period can last: months of 31 days, and a leap day in each year. */
+  private static Money spread(Money price, Period period) {
+    Duration usual = period.length(LONGEST_MONTH);
+    Duration longest = usual.plus(usual.dividedBy(DAYS_OF_YEAR));
+    return price
         .multipliedBy(SECONDS_PER_HOUR)
         .dividedBy(BigDecimal.valueOf(longest.toSeconds()), RoundingMode.FLOOR);
   }

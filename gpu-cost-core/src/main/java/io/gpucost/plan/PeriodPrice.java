@@ -120,7 +120,8 @@ public sealed interface PeriodPrice {
   }
 
   /**
-   * A period of the calendar: a day, a week from Monday, a month or a year.
+   * A period of the calendar: a day, a week from Monday, a month, or years from the first of
+   * January.
    *
    * @param price what it costs
    * @param period which
@@ -149,6 +150,8 @@ public sealed interface PeriodPrice {
         case WEEK -> from.plusWeeks(1);
         case MONTH -> from.plusMonths(1);
         case YEAR -> from.plusYears(1);
+        case THREE_YEARS -> from.plusYears(3);
+        case FIVE_YEARS -> from.plusYears(5);
       };
     }
 
@@ -159,7 +162,7 @@ public sealed interface PeriodPrice {
         case DAY -> day.atStartOfDay();
         case WEEK -> day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)).atStartOfDay();
         case MONTH -> day.withDayOfMonth(1).atStartOfDay();
-        case YEAR -> day.withDayOfYear(1).atStartOfDay();
+        case YEAR, THREE_YEARS, FIVE_YEARS -> day.withDayOfYear(1).atStartOfDay();
       };
     }
   }

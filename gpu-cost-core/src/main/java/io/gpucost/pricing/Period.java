@@ -3,7 +3,7 @@ package io.gpucost.pricing;
 import java.time.Duration;
 import java.util.Locale;
 
-/** The length of a prepaid period. */
+/** The length of a prepaid or committed period. */
 public enum Period {
   /** 24 hours. */
   DAY,
@@ -12,10 +12,16 @@ public enum Period {
   /** A month, whose hours are an input. */
   MONTH,
   /** 365 days. */
-  YEAR;
+  YEAR,
+  /** Three years of 365 days, as reservations of the large clouds run. */
+  THREE_YEARS,
+  /** Five years of 365 days. */
+  FIVE_YEARS;
 
   /** A month of 30 days, 720 h, where nothing else is said. */
   public static final Duration DEFAULT_MONTH = Duration.ofDays(30);
+
+  private static final Duration DAYS_OF_YEAR = Duration.ofDays(365);
 
   /**
    * {@return the hours of this period}
@@ -27,7 +33,9 @@ public enum Period {
       case DAY -> Duration.ofDays(1);
       case WEEK -> Duration.ofDays(7);
       case MONTH -> month;
-      case YEAR -> Duration.ofDays(365);
+      case YEAR -> DAYS_OF_YEAR;
+      case THREE_YEARS -> DAYS_OF_YEAR.multipliedBy(3);
+      case FIVE_YEARS -> DAYS_OF_YEAR.multipliedBy(5);
     };
   }
 

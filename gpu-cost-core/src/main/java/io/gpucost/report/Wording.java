@@ -82,8 +82,13 @@ final class Wording {
       return hourly("spot", spot.rate(), purchase, oneOfSeveral);
     }
     if (term instanceof Committed committed) {
-      return texts.report(
-          "plan.committed", Map.of("rate", committed.rate(), "period", committed.period().text()));
+      Map<String, Object> prices =
+          new LinkedHashMap<>(
+              Map.of("rate", committed.rate(), "period", committed.period().text()));
+      if (committed.upfront().isPositive()) {
+        prices.put("upfront", committed.upfront().multipliedBy(purchase.periods()));
+      }
+      return texts.report("plan.committed", prices);
     }
     if (term instanceof Prepaid prepaid) {
       return texts.report(

@@ -17,6 +17,7 @@ import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -54,6 +55,7 @@ class ChoiceFindingsTest {
         finding(advise(eightyHours("16 GB"), Jobs.market(A100, RTX_4090)), Code.OVERPOWERED)
             .orElseThrow();
     assertThat(finding.atStake()).contains(Money.parse("CNY 1388"));
+    assertThat(finding.note().arguments()).doesNotContainKey("day");
     assertThat(finding.note().arguments()).containsEntry("other", "RTX 4090");
     assertThat(finding(advise(eightyHours("24 GB"), Jobs.market(A100, RTX_4090)), Code.OVERPOWERED))
         .as("more than half is used")
@@ -84,6 +86,17 @@ class ChoiceFindingsTest {
     assertThat(own).contains(Code.OVERPOWERED, Code.FP64_NOT_NEEDED);
     assertThat(answer.best().orElseThrow().findings())
         .noneMatch(finding -> finding.code() == Code.OVERPOWERED);
+  }
+
+  @Test
+  void thinStockIsToldWithTheDayOnWhichItWasCounted() {
+    LocalDate day = LocalDate.of(2026, 10, 19);
+    Stock two = new Stock(Stock.State.AVAILABLE, OptionalInt.of(2), Optional.of(day));
+    Offer few = RTX_4090.toBuilder().stock(two).build();
+
+    assertThat(finding(advise(eightyHours("20 GB"), Jobs.market(A100, few)), Code.THIN_STOCK))
+        .hasValueSatisfying(
+            finding -> assertThat(finding.note().arguments()).containsEntry("day", day));
   }
 
   @Test
@@ -158,5 +171,37 @@ class ChoiceFindingsTest {
         .contains(Money.parse("CNY 1440").multipliedBy(new BigDecimal("0.14")));
     assertThat(finding(answer, Code.DISPUTED_PRICE).orElseThrow().atStake())
         .contains(Money.parse("CNY 160"));
+  }
+
+  /** 80 h and one of set-up at 18 cost 1,458, at 20 1,620; at 1.8 they cost 145.80. */
+  @Test
+  void aPriceFarBelowAllOthersIsSuspect() {
+    Offer low = Offer.quote("A100 40GB", "CNY 1.8/h").from("a");
+    Offer usual = Offer.quote("A100 40GB", "CNY 18/h").from("b");
+    Offer high = Offer.quote("A100 40GB", "CNY 20/h").from("c");
+
+    Finding finding =
+        finding(advise(eightyHours("20 GB"), Jobs.market(low, usual, high)), Code.SUSPECT_PRICE)
+            .orElseThrow();
+    Money first = (Money) finding.note().arguments().get("cost");
+    assertThat(finding.note().arguments())
+        .containsEntry("others", first.multipliedBy(BigDecimal.TEN));
+    assertThat(finding.atStake()).contains(first.multipliedBy(BigDecimal.valueOf(9)));
+  }
+
+  @Test
+  void aBargainOrASingleOtherPriceIsNotSuspect() {
+    Offer low = Offer.quote("A100 40GB", "CNY 1.8/h").from("a");
+    Offer bargain = Offer.quote("A100 40GB", "CNY 7/h").from("a");
+    Offer usual = Offer.quote("A100 40GB", "CNY 18/h").from("b");
+    Offer high = Offer.quote("A100 40GB", "CNY 20/h").from("c");
+
+    assertThat(
+            finding(
+                advise(eightyHours("20 GB"), Jobs.market(bargain, usual, high)),
+                Code.SUSPECT_PRICE))
+        .isEmpty();
+    assertThat(finding(advise(eightyHours("20 GB"), Jobs.market(low, usual)), Code.SUSPECT_PRICE))
+        .isEmpty();
   }
 }

@@ -251,8 +251,7 @@ class BillCalculatorTest {
   @Test
   void chargesCommittedHoursUsedOrNot() {
     Offer offer =
-        Offer.of("RTX 4090")
-            .with(new Committed(HourlyRate.parse("CNY 0.5/h"), Period.WEEK, TermConditions.NONE));
+        Offer.of("RTX 4090").with(Committed.of(HourlyRate.parse("CNY 0.5/h"), Period.WEEK));
     PaymentPlan plan =
         new PaymentPlan(
             PlanKind.COMMITTED,
@@ -261,6 +260,29 @@ class BillCalculatorTest {
     assertEquals(Money.parse("CNY 84"), bill.total().expected());
     assertEquals(Money.parse("CNY 40"), amount(bill, Code.COMPUTE));
     assertEquals(Money.parse("CNY 44"), amount(bill, Code.UNUSED_PREPAID));
+  }
+
+  /** 26,280 h at 0.5 are 13,140, and 10,000 more are paid at once: 1.00/h were it all used. */
+  @Test
+  void chargesWhatACommitmentCostsInAdvance() {
+    Committed term =
+        new Committed(
+            HourlyRate.parse("USD 0.5/h"),
+            Money.parse("USD 10000"),
+            Period.THREE_YEARS,
+            TermConditions.NONE);
+    Offer offer = Offer.of("RTX 4090").with(term);
+    Duration threeYears = Duration.ofHours(26_280);
+    PaymentPlan plan =
+        new PaymentPlan(PlanKind.COMMITTED, List.of(new Purchase(term, 1, threeYears)));
+
+    Bill bill = Runs.bill(Runs.hours(20_000).build(), offer, plan, MARKET);
+
+    assertEquals(Money.parse("USD 10000"), amount(bill, Code.UPFRONT_PAYMENT));
+    assertEquals(Money.parse("USD 10000"), amount(bill, Code.COMPUTE));
+    assertEquals(Money.parse("USD 3140"), amount(bill, Code.UNUSED_PREPAID));
+    assertEquals(Money.parse("USD 23140"), bill.total().expected());
+    assertEquals(threeYears, bill.hours().billed().expected());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.gpucost.bill;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.gpucost.bill.data.Route;
@@ -22,6 +23,7 @@ import io.gpucost.workload.DataFootprint;
 import io.gpucost.workload.Workload;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,12 +99,23 @@ class RoutesTest {
     assertEquals(Money.zero(Money.parse("CNY 1").currency()), line(bill, Code.BANDWIDTH_UPGRADE));
   }
 
+  /** Of a store whose network nobody knows it cannot be told how long a card would wait for it. */
+  @Test
+  void aStoreOfUnknownBandwidthIsNoWay() {
+    ProviderRules.Builder rules =
+        Runs.acme().objectStore(new ObjectStore(Money.parse("CNY 0.12"), Optional.empty()));
+    Bill bill =
+        Runs.onDemand(fetch("200 GB", "32 Mbit/s").build(), quote("CNY 18/h", rules), MARKET);
+    assertFalse(bill.line(Code.OBJECT_STORED).isPresent());
+  }
+
   /** 200 GB at 32 Mbit/s are 13.9 h, with a card waiting or, in the store, without one. */
   @Test
   void fillsTheStoreBeforeTheCardIsRented() {
     ProviderRules.Builder rules =
         Runs.acme()
-            .objectStore(new ObjectStore(Money.parse("CNY 0.12"), Bandwidth.parse("2 Gbit/s")));
+            .objectStore(
+                new ObjectStore(Money.parse("CNY 0.12"), Optional.of(Bandwidth.parse("2 Gbit/s"))));
     Bill bill =
         Runs.onDemand(fetch("200 GB", "32 Mbit/s").build(), quote("CNY 18/h", rules), MARKET);
     assertEquals("object_store", way(bill));

@@ -10,6 +10,7 @@ import io.gpucost.money.Conversion;
 import io.gpucost.money.ExchangeRates;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.Period;
@@ -65,7 +66,7 @@ class OfferIndexPropertyTest {
             Arbitraries.of("a", "b", "c"),
             currencies,
             amounts,
-            Arbitraries.of("on demand", "spot", "night", "tier", "month", "year"))
+            Arbitraries.of("on demand", "spot", "night", "tier", "month", "year", "reserved"))
         .as(OfferIndexPropertyTest::offer);
   }
 
@@ -98,7 +99,11 @@ class OfferIndexPropertyTest {
       case "night" -> offer.addTerm(new OnDemand(rate, night)).build();
       case "tier" -> offer.addTerm(new OnDemand(rate, tier)).build();
       case "month" -> offer.addTerm(Prepaid.of(money, Period.MONTH)).build();
-      default -> offer.addTerm(Prepaid.of(money, Period.YEAR)).build();
+      case "year" -> offer.addTerm(Prepaid.of(money, Period.YEAR)).build();
+      default ->
+          offer
+              .addTerm(new Committed(rate, money, Period.THREE_YEARS, TermConditions.NONE))
+              .build();
     };
   }
 
@@ -174,6 +179,15 @@ class OfferIndexPropertyTest {
           least.multipliedBy(hours).compareTo(term.price()) <= 0
               && least.compareTo(term.price().dividedBy(hours, RoundingMode.CEILING)) <= 0);
     }
+    offer
+        .term(Committed.class)
+        .ifPresent(
+            term ->
+                assertTrue(
+                    least
+                            .multipliedBy(BigDecimal.valueOf(26_280))
+                            .compareTo(term.priceOf(Period.DEFAULT_MONTH))
+                        <= 0));
     assertEquals(
         RATES.convert(least, USD).map(Conversion::to).isPresent(),
         !least.currency().getCurrencyCode().equals("EUR"));

@@ -11,7 +11,6 @@ import io.gpucost.money.Money;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.Period;
-import io.gpucost.pricing.TermConditions;
 import io.gpucost.workload.UsageHistory;
 import io.gpucost.workload.Workload;
 import java.time.Duration;
@@ -32,7 +31,7 @@ class CommitmentHistoryTest {
   private static Offer committed(String gpu, String onDemand, String rate, Period period) {
     return Offer.quote(gpu, onDemand)
         .from("acme")
-        .with(new Committed(HourlyRate.parse(rate), period, TermConditions.NONE));
+        .with(Committed.of(HourlyRate.parse(rate), period));
   }
 
   private static List<Note> told(UsageHistory history, Code code, Offer... offers) {

@@ -11,7 +11,6 @@ import io.gpucost.money.HourlyRate;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.Period;
-import io.gpucost.pricing.TermConditions;
 import io.gpucost.workload.Usage;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
@@ -27,7 +26,7 @@ class CommittedLevelTest {
       Stream.of(1, 1, 2, 2, 2, 2, 3, 3, 3, 4).map(BigDecimal::valueOf).toList();
 
   private static Stream<Note> levels(String committed) {
-    Committed term = new Committed(HourlyRate.parse(committed), Period.DAY, TermConditions.NONE);
+    Committed term = Committed.of(HourlyRate.parse(committed), Period.DAY);
     Recommendation answer =
         Advisor.of(Jobs.market(Offer.quote("RTX 4090", "CNY 1/h").with(term)))
             .advise(

@@ -156,7 +156,7 @@ class MixByTheClockTest {
   private static Offer committed() {
     return Offer.quote("RTX 4090", "CNY 2/h")
         .daily("CNY 30")
-        .with(new Committed(HourlyRate.parse("CNY 1/h"), Period.WEEK, TermConditions.NONE));
+        .with(Committed.of(HourlyRate.parse("CNY 1/h"), Period.WEEK));
   }
 
   /** A week without a pause at 1 an hour, a day at 30 beyond it, and five hours more at 2. */

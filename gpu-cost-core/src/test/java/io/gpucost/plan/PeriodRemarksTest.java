@@ -162,7 +162,7 @@ class PeriodRemarksTest {
   void committedRatesHaveTheirBreakEven() {
     Offer offer =
         Offer.quote("RTX 4090", "CNY 2/h")
-            .with(new Committed(HourlyRate.parse("CNY 1/h"), Period.WEEK, TermConditions.NONE));
+            .with(Committed.of(HourlyRate.parse("CNY 1/h"), Period.WEEK));
     PricedPlan best = best(Runs.hours(100), offer);
     assertThat(best.bill().total().expected()).isEqualTo(Money.parse("CNY 168"));
     assertThat(reason(best, Code.BREAKS_EVEN_AT).orElseThrow().arguments())

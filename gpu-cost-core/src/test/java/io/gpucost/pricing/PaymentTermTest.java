@@ -35,7 +35,7 @@ class PaymentTermTest {
             .maxRun(Duration.ofDays(1))
             .build(),
         Prepaid.of(PRICE, Period.WEEK),
-        new Committed(RATE, Period.MONTH, TermConditions.NONE),
+        new Committed(RATE, PRICE, Period.MONTH, TermConditions.NONE),
         Owned.builder()
             .price(PRICE)
             .power(Power.ofWatts(450))

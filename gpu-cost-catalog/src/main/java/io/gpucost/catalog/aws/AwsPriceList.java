@@ -6,15 +6,13 @@ import io.gpucost.catalog.loading.Numbers;
 import io.gpucost.catalog.loading.OfferCollector;
 import io.gpucost.catalog.loading.OfferDraft;
 import io.gpucost.catalog.strictjson.Foreign;
-import io.gpucost.money.HourlyRate;
+import io.gpucost.catalog.strictjson.Shown;
 import io.gpucost.money.Money;
-import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Period;
-import io.gpucost.pricing.Prepaid;
-import io.gpucost.pricing.TermConditions;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,10 +29,15 @@ final class AwsPriceList {
   /** All regions together have about a tenth. */
   private static final int MOST_MACHINES = 30_000;
 
-  /** On demand and two of each reservation; a file may repeat itself. */
+  /** On demand, and reservations of two lengths, three ways to pay and two classes. */
   private static final int MOST_TERMS = 20;
 
   private static final int LONGEST_ATTRIBUTE = 200;
+  private static final String PER_HOUR = "Hrs";
+  private static final String AT_ONCE = "Quantity";
+  private static final Map<String, Period> PERIODS =
+      Map.of("1yr", Period.YEAR, "3yr", Period.THREE_YEARS);
+
   private static final Pattern GIB = Pattern.compile("([0-9,.]{1,12}) GiB");
 
   /** A machine with GPUs, and its prices as far as they have come; or why it cannot be read. */
@@ -69,7 +72,9 @@ final class AwsPriceList {
   private void product(String place, String sku, Foreign product) {
     Foreign attributes = product.object("attributes");
     boolean hasGpu = attributes.text("gpu").filter(count -> !count.equals("0")).isPresent();
-    if (!hasGpu || !isCompared(attributes)) {
+    if (!product.isObject()) {
+      offers.refuse(place, "product must be an object");
+    } else if (!hasGpu || !isCompared(attributes)) {
       offers.setAside();
     } else if (machines.containsKey(sku)) {
       offers.refuse(place, "product must be given once");
@@ -163,31 +168,45 @@ final class AwsPriceList {
   private static void addPrice(OfferDraft draft, Foreign term) {
     Foreign how = term.object("termAttributes");
     Optional<String> length = how.text("LeaseContractLength");
-    for (Foreign price : term.object("priceDimensions").each().values()) {
-      if (length.isEmpty()) {
-        money(price, "Hrs").ifPresent(money -> draft.onDemand(Optional.of(money)));
-      } else if (isOneYear(length.get()) && is(how, "OfferingClass", "standard")) {
-        addReservation(draft, how.text("PurchaseOption").orElse(""), price);
-      }
+    List<Foreign> prices = List.copyOf(term.object("priceDimensions").each().values());
+    if (length.isEmpty()) {
+      sum(prices, PER_HOUR).ifPresent(money -> draft.onDemand(Optional.of(money)));
+    } else if (is(how, "OfferingClass", "standard")) {
+      addReservation(draft, length.get(), prices);
     }
   }
 
-  private static void addReservation(OfferDraft draft, String option, Foreign price) {
-    if (option.equals("No Upfront")) {
-      money(price, "Hrs")
-          .filter(Money::isPositive)
-          .map(money -> new Committed(HourlyRate.of(money), Period.YEAR, TermConditions.NONE))
-          .ifPresent(draft::term);
-    } else if (option.equals("All Upfront")) {
-      money(price, "Quantity")
-          .filter(Money::isPositive)
-          .map(money -> Prepaid.of(money, Period.YEAR))
-          .ifPresent(draft::term);
+  /** No, partial or all payment in advance: the prices themselves say which. */
+  private static void addReservation(OfferDraft draft, String length, List<Foreign> prices) {
+    Optional<Money> hourly = sum(prices, PER_HOUR);
+    Optional<Money> upfront = sum(prices, AT_ONCE);
+    Optional<Period> period = Optional.ofNullable(PERIODS.get(word(length)));
+    Optional<Currency> currency = hourly.or(() -> upfront).map(Money::currency);
+    if (period.isEmpty() || currency.isEmpty()) {
+      String why = period.isEmpty() ? "nobody knows its length" : "it has no price";
+      draft.doubted("a reservation of '%s' was left out: %s".formatted(Shown.clean(length), why));
+      return;
     }
+    Money nothing = Money.zero(currency.get());
+    draft.reservation(hourly.orElse(nothing), upfront.orElse(nothing), period.get());
   }
 
-  private static boolean isOneYear(String length) {
-    return length.toLowerCase(Locale.ROOT).replace(" ", "").equals("1yr");
+  private static String word(String length) {
+    return length.toLowerCase(Locale.ROOT).replace(" ", "");
+  }
+
+  /** What is paid in a unit altogether; empty where nothing is said of it. */
+  private static Optional<Money> sum(List<Foreign> prices, String unit) {
+    return prices.stream().flatMap(price -> money(price, unit).stream()).reduce(AwsPriceList::plus);
+  }
+
+  private static Money plus(Money a, Money b) {
+    if (!a.currency().equals(b.currency())) {
+      throw new BadRow(
+          "term must be in one currency, but is in %s and %s"
+              .formatted(a.currency(), b.currency()));
+    }
+    return a.plus(b);
   }
 
   /** The price in the one currency it is given in, if it is per that unit. */

@@ -4,8 +4,9 @@
  *
  * <p>Every price states its currency: US dollars, or yuan in the lists of AWS China, whose regions
  * are those of the provider {@code aws-cn}. Taken are Linux machines on shared hardware: on demand,
- * and the standard one-year reservations without and with all of the payment in advance. The list
- * names the machine but not its GPU, which the family of the machine tells.
+ * and the standard reservations of one and three years, paid by the hour, in part or all in
+ * advance. Convertible ones, which cost more and can be exchanged, are left out. The list names the
+ * machine but not its GPU, which the family of the machine tells.
  */
 @NullMarked
 package io.gpucost.catalog.aws;

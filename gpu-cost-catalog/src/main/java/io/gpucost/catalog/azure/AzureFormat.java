@@ -9,6 +9,7 @@ import io.gpucost.catalog.loading.OfferDraft;
 import io.gpucost.catalog.loading.PriceListFormat;
 import io.gpucost.catalog.strictjson.Foreign;
 import io.gpucost.catalog.strictjson.JsonStream;
+import io.gpucost.catalog.strictjson.Shown;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Period;
 import io.gpucost.pricing.Prepaid;
@@ -42,7 +43,9 @@ public final class AzureFormat implements PriceListFormat {
 
   private static void item(OfferCollector offers, String place, Foreign item) {
     String machine = item.text("armSkuName").orElse("");
-    if (!AzureMachines.hasGpu(machine) || isOfAnotherKind(item)) {
+    if (!item.isObject()) {
+      offers.refuse(place, "item must be an object");
+    } else if (!AzureMachines.hasGpu(machine) || isOfAnotherKind(item)) {
       offers.setAside();
     } else {
       offers.row(place, item.content(), () -> List.of(draft(machine, item)));
@@ -55,8 +58,7 @@ public final class AzureFormat implements PriceListFormat {
         || text(item, "productName").contains("cloud services")
         || text(item, "productName").contains("cloudservices")
         || text(item, "skuName").contains("low priority")
-        || type.equals("DevTestConsumption")
-        || (type.equals("Reservation") && !text(item, "reservationTerm").equals("1 year"));
+        || type.equals("DevTestConsumption");
   }
 
   private static String text(Foreign item, String name) {
@@ -79,21 +81,42 @@ public final class AzureFormat implements PriceListFormat {
       if (price.isZero()) {
         throw new BadRow("price must be given, but none is known");
       }
-      return draft.term(Prepaid.of(price, Period.YEAR));
+      return draft.term(Prepaid.of(price, period(item, "reservationTerm")));
     }
     if (!text(item, "unitOfMeasure").equals("1 hour")) {
       throw new BadRow("unitOfMeasure must be 1 Hour, but was " + text(item, "unitOfMeasure"));
     }
-    return text(item, "skuName").endsWith("spot")
-        ? draft.spot(Optional.of(price))
-        : draft.onDemand(Optional.of(price));
+    if (text(item, "skuName").endsWith("spot")) {
+      return draft.spot(Optional.of(price));
+    }
+    for (Foreign plan : item.list("savingsPlan")) {
+      draft.reservation(price(item, plan), Money.zero(price.currency()), period(plan, "term"));
+    }
+    return draft.onDemand(Optional.of(price));
+  }
+
+  private static Period period(Foreign item, String name) {
+    return switch (text(item, name)) {
+      case "1 year" -> Period.YEAR;
+      case "3 years" -> Period.THREE_YEARS;
+      case "5 years" -> Period.FIVE_YEARS;
+      default ->
+          throw new BadRow(
+              "%s must be 1 Year, 3 Years or 5 Years, but was '%s'"
+                  .formatted(name, Shown.clean(text(item, name))));
+    };
   }
 
   private static Money price(Foreign item) {
+    return price(item, item);
+  }
+
+  /** The price of an item, or of a plan for it, in the item's currency. */
+  private static Money price(Foreign item, Foreign priced) {
     String currency =
         item.text("currencyCode").orElseThrow(() -> new BadRow("currencyCode must be given"));
     String number =
-        item.text("retailPrice").orElseThrow(() -> new BadRow("retailPrice must be given"));
+        priced.text("retailPrice").orElseThrow(() -> new BadRow("retailPrice must be given"));
     return Numbers.money(currency, "retailPrice", number);
   }
 }

@@ -67,11 +67,16 @@ public final class GpuhuntFormat implements PriceListFormat {
     @Override
     public void row(CsvTable.Row row) {
       Optional<String> gpu = row.text("gpu_name");
-      if (gpu.isEmpty()) {
+      if (row.isWhole() && (gpu.isEmpty() || isTpu(row))) {
         offers.setAside();
       } else {
-        offers.row(row.place(), row.content(), () -> List.of(draft(row, gpu.get())));
+        offers.row(row.place(), row.content(), () -> List.of(draft(row, gpu.orElse(""))));
       }
+    }
+
+    /** Google's own accelerators are told by their vendor; older tables name none. */
+    private static boolean isTpu(CsvTable.Row row) {
+      return row.text("gpu_vendor").filter("google"::equalsIgnoreCase).isPresent();
     }
 
     private OfferDraft draft(CsvTable.Row row, String gpu) {

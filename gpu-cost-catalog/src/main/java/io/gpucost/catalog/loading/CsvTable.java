@@ -189,12 +189,24 @@ public final class CsvTable {
     }
 
     /**
+     * Returns whether it has a field in a column: one that is cut short, or has an open quote, not.
+     */
+    public boolean reaches(int column) {
+      return cells.count() > column;
+    }
+
+    /** Returns whether it has as many fields as there are columns. */
+    public boolean isWhole() {
+      return cells.count() == width;
+    }
+
+    /**
      * Refuses a row that has more or fewer fields than there are columns.
      *
      * @throws BadRow if it has
      */
     public void requireFullWidth() {
-      if (cells.count() != width) {
+      if (!isWhole()) {
         throw new BadRow("row must have %d fields, but has %d".formatted(width, cells.count()));
       }
     }

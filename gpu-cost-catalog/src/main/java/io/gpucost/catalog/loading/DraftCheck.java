@@ -2,6 +2,7 @@ package io.gpucost.catalog.loading;
 
 import io.gpucost.catalog.strictjson.Shown;
 import io.gpucost.gpu.Gpu;
+import io.gpucost.gpu.GpuName;
 import io.gpucost.gpu.Host;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.pricing.Offer;
@@ -71,7 +72,7 @@ final class DraftCheck {
     doubtSpot(draft).ifPresent(doubts::add);
     onDemand
         .or(() -> spot)
-        .flatMap(rate -> doubtPrice(found.gpu(), rate, count))
+        .flatMap(rate -> doubtPrice(known, found.gpu().name(), rate, count))
         .ifPresent(doubts::add);
     try {
       Offer offer =
@@ -194,15 +195,17 @@ final class DraftCheck {
         : Optional.empty();
   }
 
-  private Optional<String> doubtPrice(Gpu gpu, HourlyRate rate, BigDecimal count) {
+  /** A price far outside those that are known. */
+  static Optional<String> doubtPrice(
+      KnownGpus known, GpuName gpu, HourlyRate rate, BigDecimal count) {
     return known
-        .missedBand(gpu.name(), rate.money(), count)
+        .missedBand(gpu, rate.money(), count)
         .map(
             band ->
                 "%s an hour for one %s is far from the usual %s to %s"
                     .formatted(
                         rate.money().dividedBy(count, RoundingMode.HALF_EVEN).toDisplay(),
-                        gpu.name(),
+                        gpu,
                         band.low().toDisplay(),
                         band.high().toDisplay()));
   }

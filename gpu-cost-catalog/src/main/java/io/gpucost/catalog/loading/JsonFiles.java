@@ -56,7 +56,7 @@ public final class JsonFiles {
             problems,
             (place, value) -> {
               values[0]++;
-              receiver.value(": " + place, value);
+              receiver.value(place.isEmpty() ? "" : ": " + place, value);
             });
       } catch (IOException e) {
         throw new CatalogException(

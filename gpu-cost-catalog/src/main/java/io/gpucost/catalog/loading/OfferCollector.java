@@ -6,10 +6,10 @@ import io.gpucost.pricing.CatalogException;
 import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.LoadReport.Doubt;
 import io.gpucost.pricing.Offer;
-import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.Period;
+import io.gpucost.pricing.PeriodTerm;
 import io.gpucost.pricing.PricingCatalog;
-import io.gpucost.pricing.Spot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -167,7 +167,7 @@ public final class OfferCollector {
           both = both.with(term);
         }
         same.set(i, new Entry(both, entry.file(), entry.place()));
-        doubtSpot(both).ifPresent(reason -> file.doubted(place, reason));
+        OwnListDoubts.doubtSpot(both).ifPresent(reason -> file.doubted(place, reason));
         return;
       }
     }
@@ -179,22 +179,20 @@ public final class OfferCollector {
     same.add(new Entry(offer, file, place));
   }
 
-  /** Of rows that tell one price each. */
-  private static Optional<String> doubtSpot(Offer offer) {
-    return offer
-        .term(OnDemand.class)
-        .flatMap(
-            full ->
-                offer
-                    .term(Spot.class)
-                    .flatMap(spot -> DraftCheck.doubtSpot(full.rate(), spot.rate())));
-  }
-
   /** Whether the two price one thing in ways that do not meet, in one currency. */
   private static boolean isOtherKind(Offer a, Offer b) {
     return a.currency().equals(b.currency())
         && a.terms().stream()
-            .noneMatch(term -> b.terms().stream().anyMatch(other -> other.kind() == term.kind()));
+            .noneMatch(term -> b.terms().stream().anyMatch(other -> isSameKind(term, other)));
+  }
+
+  /** Reservations of one year and of three are two ways to pay. */
+  private static boolean isSameKind(PaymentTerm a, PaymentTerm b) {
+    return a.kind() == b.kind() && period(a).equals(period(b));
+  }
+
+  private static Optional<Period> period(PaymentTerm term) {
+    return term instanceof PeriodTerm each ? Optional.of(each.period()) : Optional.empty();
   }
 
   /** Returns the catalog. */

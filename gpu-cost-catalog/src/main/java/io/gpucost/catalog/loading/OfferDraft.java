@@ -3,7 +3,11 @@ package io.gpucost.catalog.loading;
 import io.gpucost.gpu.Host;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.Period;
+import io.gpucost.pricing.Prepaid;
+import io.gpucost.pricing.TermConditions;
 import io.gpucost.unit.DataSize;
 import io.gpucost.unit.MemorySize;
 import java.math.BigDecimal;
@@ -136,6 +140,26 @@ public final class OfferDraft {
   /** Adds another way to pay. */
   public OfferDraft term(PaymentTerm term) {
     terms.add(term);
+    return this;
+  }
+
+  /**
+   * Adds a reservation: paid by the hour, in advance, or partly each. Zero means that nothing is
+   * paid that way; of two zeros no price is known.
+   */
+  public OfferDraft reservation(Money perHour, Money upfront, Period period) {
+    if (!perHour.currency().equals(upfront.currency())) {
+      throw new BadRow(
+          "reservation must be in one currency, but is in %s and %s"
+              .formatted(perHour.currency(), upfront.currency()));
+    }
+    if (perHour.isPositive()) {
+      return term(new Committed(HourlyRate.of(perHour), upfront, period, TermConditions.NONE));
+    }
+    if (upfront.isPositive()) {
+      return term(Prepaid.of(upfront, period));
+    }
+    repairs.add("a reservation at a price of zero was read as unknown");
     return this;
   }
 

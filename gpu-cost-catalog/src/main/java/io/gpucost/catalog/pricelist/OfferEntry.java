@@ -35,7 +35,6 @@ public final class OfferEntry {
   /** The name of a GPU. */
   public static final Form<GpuName> GPU = Forms.parsed("the name of a GPU", GpuName::of);
 
-  /** Stands for the GPU of an offer that is priced per unit. */
   private static final Form<Interconnect> LINK =
       Forms.parsed(
           "a link: pcie, pcie4, pcie_no_p2p, nvlink_bridge, nvlink, nvswitch or sxm",
@@ -58,14 +57,15 @@ public final class OfferEntry {
     host(row).ifPresent(offer::host);
     List<PaymentTerm> terms = TermEntries.read(row, context);
     offer.terms(terms);
-    row.read("stock", OfferEntry::stock, offer::stock);
+    Optional<LocalDate> day = asOf(row, context.asOf());
+    row.read("stock", element -> stock(element, day), offer::stock);
     row.read("available_for", LASTING, offer::availableFor);
     row.read("bandwidth_upgrade", OfferEntry::bandwidthUpgrade, offer::bandwidthUpgrade);
     row.read("included_bandwidth", BANDWIDTH, offer::includedBandwidth);
     row.read("excludes", TEXT, offer::excludes);
     row.read("rules", RulesEntry::ofQuote, offer::rules);
     row.get("source", TEXT).or(context::source).ifPresent(offer::source);
-    asOf(row, context.asOf()).ifPresent(offer::asOf);
+    day.ifPresent(offer::asOf);
     row.get("note", TEXT);
     row.close();
     if (row.isSound() && terms.isEmpty()) {
@@ -82,7 +82,6 @@ public final class OfferEntry {
     return row.has("as_of") || row.has("source") ? row.get("as_of", DATE) : ofList;
   }
 
-  /** Who sells by the token or image does not say on which GPU. */
   /** A service names no GPU: it is priced per unit alone. */
   private static Optional<GpuName> gpu(Fields row) {
     return row.has("unit_price") ? row.get("gpu", GPU) : row.required("gpu", GPU);
@@ -101,13 +100,17 @@ public final class OfferEntry {
     return row.check("count", host::build);
   }
 
-  private static Optional<Stock> stock(Element element) {
+  private static Optional<Stock> stock(Element element, Optional<LocalDate> day) {
     if (element.isNumber()) {
-      return element.whole(0, Integer.MAX_VALUE).map(Math::toIntExact).map(Stock::of);
+      return element
+          .whole(0, Integer.MAX_VALUE)
+          .map(Math::toIntExact)
+          .map(Stock::of)
+          .map(stock -> new Stock(stock.state(), stock.count(), day));
     }
     return element
         .read(Forms.oneOf(Stock.State.values(), Words::word))
-        .map(state -> new Stock(state, OptionalInt.empty(), Optional.empty()));
+        .map(state -> new Stock(state, OptionalInt.empty(), day));
   }
 
   private static Optional<BandwidthUpgrade> bandwidthUpgrade(Element element) {

@@ -17,8 +17,10 @@ import io.gpucost.pricing.ProviderRules;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -34,7 +36,17 @@ public final class PriceListReader {
   private Optional<ExchangeRates> rates = Optional.empty();
   private Optional<LocalDate> asOf = Optional.empty();
   private final List<FileCount> files = new ArrayList<>();
+  private final OfferDoubts look;
   private int rows;
+
+  /** Starts a catalog of lists that are trusted. */
+  public PriceListReader() {
+    this(OfferDoubts.NONE);
+  }
+
+  private PriceListReader(OfferDoubts look) {
+    this.look = look;
+  }
 
   /**
    * Reads one list as a catalog of its own.
@@ -44,7 +56,19 @@ public final class PriceListReader {
    * @throws InvalidInputException if it is no price list
    */
   public static PricingCatalog read(byte[] document, String source) {
-    return new PriceListReader().add(document, source).catalog(source);
+    return read(document, source, OfferDoubts.NONE);
+  }
+
+  /**
+   * Reads one list as a catalog of its own.
+   *
+   * @param document the list
+   * @param source its name in the report
+   * @param look tells what looks wrong
+   * @throws InvalidInputException if it is no price list
+   */
+  public static PricingCatalog read(byte[] document, String source, OfferDoubts look) {
+    return new PriceListReader(look).add(document, source).catalog(source);
   }
 
   /**
@@ -77,7 +101,12 @@ public final class PriceListReader {
         header.context(place, (at, reason) -> doubt(Doubt.Kind.REPAIRED, place, at, reason));
     rows(place, gpuRows, GpuEntry::read, gpus::add);
     rows(place, ruleRows, row -> RulesEntry.read(row, header), rules::add);
-    rows(place, offerRows, row -> OfferEntry.read(row, context), offers::add);
+    List<String> paths = new ArrayList<>();
+    int duplicates = offers(place, offerRows, context, paths);
+    look.of(offers.subList(made, offers.size()))
+        .forEach(
+            (index, reasons) ->
+                doubt(Doubt.Kind.DOUBTED, place, paths.get(index), String.join("; ", reasons)));
     List<Doubt> ofFile = doubts.subList(told, doubts.size());
     files.add(
         new FileCount(
@@ -86,13 +115,35 @@ public final class PriceListReader {
             offers.size() - made,
             taken() - taken,
             0,
-            0,
+            duplicates,
             count(ofFile, Doubt.Kind.REPAIRED),
             count(ofFile, Doubt.Kind.DOUBTED),
             count(ofFile, Doubt.Kind.REFUSED)));
     rates = listRates.or(() -> rates);
     asOf = newest(asOf, header.asOf());
     return this;
+  }
+
+  /** Takes the offers and where each stands, and counts those that repeat another. */
+  private int offers(
+      String place, List<Element> offerRows, OfferContext context, List<String> paths) {
+    Set<Offer> seen = new HashSet<>();
+    int[] duplicates = {0};
+    for (Element row : offerRows) {
+      rows(
+          place,
+          List.of(row),
+          fields -> OfferEntry.read(fields, context),
+          offer -> {
+            if (seen.add(offer)) {
+              offers.add(offer);
+              paths.add(row.path());
+            } else {
+              duplicates[0]++;
+            }
+          });
+    }
+    return duplicates[0];
   }
 
   private <T> void rows(

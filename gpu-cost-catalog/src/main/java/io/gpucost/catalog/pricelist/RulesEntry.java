@@ -109,8 +109,8 @@ final class RulesEntry {
   private static Optional<ObjectStore> objectStore(Element element) {
     Fields store = element.object();
     Optional<Money> gbMonth = store.required("gb_month", MONEY);
-    Optional<Bandwidth> bandwidth = store.required("bandwidth", BANDWIDTH);
-    return store.build(() -> new ObjectStore(gbMonth.orElseThrow(), bandwidth.orElseThrow()));
+    Optional<Bandwidth> bandwidth = store.get("bandwidth", BANDWIDTH);
+    return store.build(() -> new ObjectStore(gbMonth.orElseThrow(), bandwidth));
   }
 
   /** What has no value of its own is kept in words. */

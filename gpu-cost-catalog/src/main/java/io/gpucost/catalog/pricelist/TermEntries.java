@@ -47,6 +47,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The prices of an offer, and the conditions they share. */
 final class TermEntries {
@@ -172,21 +173,46 @@ final class TermEntries {
     return trace.build(() -> new SpotTrace(step.orElseThrow(), offered.orElseThrow()));
   }
 
-  /** One committed rate, or a list of them for several terms. */
-  private List<Committed> committed(TermConditions conditions) {
-    Form<Committed> form = element -> committed(element.object(), conditions);
-    boolean several = row.element("committed").filter(Element::isList).isPresent();
-    return several ? row.list("committed", form) : row.get("committed", form).stream().toList();
+  private List<PaymentTerm> committed(TermConditions conditions) {
+    return row.element("committed").stream()
+        .flatMap(each -> each.isList() ? each.list().stream() : Stream.of(each))
+        .flatMap(element -> committed(element, conditions).stream())
+        .toList();
   }
 
-  private Optional<Committed> committed(Fields fields, TermConditions conditions) {
-    Optional<HourlyRate> rate = fields.required("rate", this::hourlyRate);
+  /** A rate, a sum in advance, or both: without a rate it is a prepaid period. */
+  private Optional<PaymentTerm> committed(Element element, TermConditions conditions) {
+    Fields fields = element.object();
+    Optional<HourlyRate> rate =
+        fields.element("rate").flatMap(each -> price(each, RATE, HourlyRate::money));
+    Optional<Money> upfront =
+        fields.element("upfront").flatMap(each -> price(each, MONEY, Function.identity()));
     Optional<Period> period = fields.required("period", PERIOD);
-    return fields.build(() -> new Committed(rate.orElseThrow(), period.orElseThrow(), conditions));
+    if (!fields.has("rate") && !fields.has("upfront")) {
+      fields.refuse("have a rate or upfront");
+    }
+    if (rate.isPresent() && upfront.isPresent() && !isOneCurrency(rate.get(), upfront.get())) {
+      fields.refuse("upfront", "be in the currency of the rate, " + rate.get().currency());
+    }
+    Optional<Optional<PaymentTerm>> term =
+        fields.build(
+            () ->
+                rate.<PaymentTerm>map(
+                        hourly ->
+                            new Committed(
+                                hourly,
+                                upfront.orElse(Money.zero(hourly.currency())),
+                                period.orElseThrow(),
+                                conditions))
+                    .or(
+                        () ->
+                            upfront.map(
+                                sum -> new Prepaid(sum, period.orElseThrow(), conditions))));
+    return term.flatMap(Function.identity());
   }
 
-  private Optional<HourlyRate> hourlyRate(Element element) {
-    return price(element, RATE, HourlyRate::money);
+  private static boolean isOneCurrency(HourlyRate rate, Money upfront) {
+    return rate.currency().equals(upfront.currency());
   }
 
   private static Optional<PriceWindow> window(Element element) {

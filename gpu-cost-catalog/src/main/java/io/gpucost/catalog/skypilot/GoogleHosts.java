@@ -1,5 +1,7 @@
 package io.gpucost.catalog.skypilot;
 
+import static java.util.Map.entry;
+
 import io.gpucost.catalog.loading.BadRow;
 import io.gpucost.catalog.loading.CsvTable;
 import io.gpucost.catalog.loading.Numbers;
@@ -12,68 +14,93 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Google prices a GPU and the machine it is put into apart. Newer GPUs come with machine types of
- * their own; T4, V100, P100 and P4 are added to N1 machines, of which SkyPilot takes {@code
- * n1-highmem} with 8 vCPUs a card.
+ * their own; T4, V100, P100, P4 and K80 are added to N1 machines, for which SkyPilot has a rule of
+ * its own: vCPUs by the card, 4 GiB for each, the cheapest that has as much.
  *
- * <p>Source: the release notes of GoogleCloudPlatform/cluster-toolkit 1.44.1, retrieved 2026-11-30,
- * for the eight H200 of {@code a3-ultragpu-8g}. The others are as commonly known, not looked up;
- * the number in most names is that of the GPUs.
+ * <p>Source: the accelerators that Google's cluster-toolkit expects of its machine types,
+ * GoogleCloudPlatform/cluster-toolkit@147e356d modules/internal/gpu-definition/main.tf; those of
+ * {@code a3-edgegpu-8g}, which it does not list, as commonly known; the N1 machines by SkyPilot's
+ * gcp_catalog.py, {@code _NUM_ACC_TO_NUM_CPU}. Retrieved 2026-11-30.
  */
 final class GoogleHosts {
-  private static final String N1 = "n1-highmem-";
-  private static final int N1_VCPUS_PER_CARD = 8;
-
-  /** The machine types that have so many of a GPU. */
+  /** The machine types that have, or can be given, so many of a GPU. */
   private static final Map<String, Map<Integer, List<String>>> TYPES =
-      Map.of(
-          "A100",
-          Map.of(
-              1, List.of("a2-highgpu-1g"),
-              2, List.of("a2-highgpu-2g"),
-              4, List.of("a2-highgpu-4g"),
-              8, List.of("a2-highgpu-8g"),
-              16, List.of("a2-megagpu-16g")),
-          "A100-80GB",
-          Map.of(
-              1, List.of("a2-ultragpu-1g"),
-              2, List.of("a2-ultragpu-2g"),
-              4, List.of("a2-ultragpu-4g"),
-              8, List.of("a2-ultragpu-8g")),
-          "H100",
-          Map.of(
-              1, List.of("a3-highgpu-1g"),
-              2, List.of("a3-highgpu-2g"),
-              4, List.of("a3-highgpu-4g"),
-              8, List.of("a3-highgpu-8g", "a3-edgegpu-8g")),
-          "H100-MEGA",
-          Map.of(8, List.of("a3-megagpu-8g")),
-          "H200",
-          Map.of(8, List.of("a3-ultragpu-8g")),
-          "B200",
-          Map.of(8, List.of("a4-highgpu-8g")),
-          "L4",
-          Map.of(
-              1,
-              List.of(
-                  "g2-standard-4",
-                  "g2-standard-8",
-                  "g2-standard-12",
-                  "g2-standard-16",
-                  "g2-standard-32"),
-              2,
-              List.of("g2-standard-24"),
-              4,
-              List.of("g2-standard-48"),
-              8,
-              List.of("g2-standard-96")));
+      Map.ofEntries(
+          entry(
+              "A100",
+              Map.of(
+                  1, List.of("a2-highgpu-1g"),
+                  2, List.of("a2-highgpu-2g"),
+                  4, List.of("a2-highgpu-4g"),
+                  8, List.of("a2-highgpu-8g"),
+                  16, List.of("a2-megagpu-16g"))),
+          entry(
+              "A100-80GB",
+              Map.of(
+                  1, List.of("a2-ultragpu-1g"),
+                  2, List.of("a2-ultragpu-2g"),
+                  4, List.of("a2-ultragpu-4g"),
+                  8, List.of("a2-ultragpu-8g"))),
+          entry(
+              "H100",
+              Map.of(
+                  1, List.of("a3-highgpu-1g"),
+                  2, List.of("a3-highgpu-2g"),
+                  4, List.of("a3-highgpu-4g"),
+                  8, List.of("a3-highgpu-8g", "a3-edgegpu-8g"))),
+          entry("H100-MEGA", Map.of(8, List.of("a3-megagpu-8g"))),
+          entry("H200", Map.of(8, List.of("a3-ultragpu-8g"))),
+          entry("B200", Map.of(8, List.of("a4-highgpu-8g"))),
+          entry("GB200", Map.of(4, List.of("a4x-highgpu-4g"))),
+          entry(
+              "RTXPRO6000",
+              Map.of(
+                  1, List.of("g4-standard-48"),
+                  2, List.of("g4-standard-96"),
+                  4, List.of("g4-standard-192"),
+                  8, List.of("g4-standard-384"))),
+          entry(
+              "L4",
+              Map.of(
+                  1,
+                  List.of(
+                      "g2-standard-4",
+                      "g2-standard-8",
+                      "g2-standard-12",
+                      "g2-standard-16",
+                      "g2-standard-32"),
+                  2,
+                  List.of("g2-standard-24"),
+                  4,
+                  List.of("g2-standard-48"),
+                  8,
+                  List.of("g2-standard-96"))),
+          entry(
+              "T4",
+              Map.of(
+                  1, List.of("n1-highmem-4"),
+                  2, List.of("n1-highmem-8"),
+                  4, List.of("n1-standard-64"))),
+          entry("V100", eightOrMore()),
+          entry("P100", eightOrMore()),
+          entry("P4", eightOrMore()),
+          entry(
+              "K80",
+              Map.of(
+                  1, List.of("n1-highmem-4"),
+                  2, List.of("n1-highmem-8"),
+                  4, List.of("n1-highmem-16"),
+                  8, List.of("n1-highmem-32"))));
 
-  private static final List<String> ADDED_TO_N1 = List.of("T4", "V100", "P100", "P4", "K80");
-
-  /** The families of machine types that take GPUs. */
-  private static final Set<String> FAMILIES = Set.of("a2", "a3", "a4", "g2");
+  private static final Set<String> NAMES =
+      TYPES.values().stream()
+          .flatMap(byCount -> byCount.values().stream())
+          .flatMap(List::stream)
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final int MOST_HOSTS = 50_000;
 
@@ -99,7 +126,7 @@ final class GoogleHosts {
 
   /** Keeps a row without GPU if GPUs can be put into it. */
   void add(String type, CsvTable.Row row) {
-    if (takesGpus(type) && rows.size() < MOST_HOSTS && SkyPilotTable.isShort(row)) {
+    if (NAMES.contains(type) && rows.size() < MOST_HOSTS && SkyPilotTable.isShort(row)) {
       rows.putIfAbsent(key(type, row), row);
     }
   }
@@ -108,19 +135,20 @@ final class GoogleHosts {
     return new Key(type, row.text("Region"), row.text("AvailabilityZone"));
   }
 
-  private static boolean takesGpus(String type) {
-    return type.startsWith(N1)
-        || (type.indexOf('-') == 2 && FAMILIES.contains(type.substring(0, 2)));
+  /** Eight vCPUs a card. */
+  private static Map<Integer, List<String>> eightOrMore() {
+    return Map.of(
+        1, List.of("n1-highmem-8"),
+        2, List.of("n1-highmem-16"),
+        4, List.of("n1-highmem-32"),
+        8, List.of("n1-highmem-64"));
   }
 
   /** Returns the hosts of the same zone that take so many of the GPU of a row. */
   List<Machine> of(CsvTable.Row row) {
     String gpu = row.text("AcceleratorName").orElse("");
     int cards = row.number("AcceleratorCount").map(BigDecimal::intValue).orElse(1);
-    List<String> types =
-        ADDED_TO_N1.contains(gpu)
-            ? List.of(N1 + (long) N1_VCPUS_PER_CARD * cards)
-            : TYPES.getOrDefault(gpu, Map.of()).getOrDefault(cards, List.of());
+    List<String> types = TYPES.getOrDefault(gpu, Map.of()).getOrDefault(cards, List.of());
     List<Machine> machines = new ArrayList<>();
     for (String type : types) {
       CsvTable.Row host = rows.get(key(type, row));

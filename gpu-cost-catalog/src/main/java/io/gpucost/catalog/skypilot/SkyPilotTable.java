@@ -70,7 +70,9 @@ final class SkyPilotTable implements OfferCollector.CsvReading {
 
   @Override
   public void row(CsvTable.Row row) {
-    if (row.isBlank(gpuColumn)) {
+    if (!row.reaches(gpuColumn)) {
+      offers.row(row.place(), row.content(), () -> List.of(draft(row)));
+    } else if (row.isBlank(gpuColumn)) {
       hosts.add(row.at(instanceColumn), row);
       offers.setAside();
     } else if (!row.isBlank(instanceColumn)) {
@@ -115,6 +117,10 @@ final class SkyPilotTable implements OfferCollector.CsvReading {
   }
 
   private OfferDraft draft(CsvTable.Row row) {
+    boolean spread = spreadLast && row.hasMoreFields();
+    if (!spread) {
+      row.requireFullWidth();
+    }
     GpuInfo info = GpuInfo.of(row.text("GpuInfo"));
     OfferDraft draft =
         new OfferDraft(provider, row.text("AcceleratorName").orElseThrow())
@@ -128,10 +134,8 @@ final class SkyPilotTable implements OfferCollector.CsvReading {
             .disk(row.number("StorageGiB").flatMap(Numbers::diskGib))
             .onDemand(price(row, "Price"))
             .spot(price(row, "SpotPrice"));
-    if (spreadLast && row.hasMoreFields()) {
+    if (spread) {
       draft.repaired("fields beyond the last column were read as part of it");
-    } else {
-      row.requireFullWidth();
     }
     row.text("Region")
         .filter(region -> CHINA.matcher(region.toLowerCase(Locale.ROOT)).matches())

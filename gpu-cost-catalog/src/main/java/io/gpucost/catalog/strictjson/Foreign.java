@@ -46,6 +46,11 @@ public final class Foreign {
         : Optional.empty();
   }
 
+  /** Returns whether the value is an object. */
+  public boolean isObject() {
+    return value instanceof ObjectValue;
+  }
+
   /** Returns a field that is an object; without any fields where there is none. */
   public Foreign object(String name) {
     JsonValue field = fields().get(name);

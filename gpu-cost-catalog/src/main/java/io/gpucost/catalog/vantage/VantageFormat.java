@@ -9,17 +9,15 @@ import io.gpucost.catalog.loading.OfferDraft;
 import io.gpucost.catalog.loading.PriceListFormat;
 import io.gpucost.catalog.strictjson.Foreign;
 import io.gpucost.catalog.strictjson.JsonStream;
-import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
-import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Period;
-import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.PricingCatalog;
-import io.gpucost.pricing.TermConditions;
 import io.gpucost.unit.MemorySize;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Currency;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +25,17 @@ import java.util.Optional;
 /** Reads Vantage's list of instances. */
 public final class VantageFormat implements PriceListFormat {
   private static final String WORD = "vantage";
-  private static final BigDecimal HOURS_PER_YEAR = BigDecimal.valueOf(8760);
+
+  /**
+   * The reservations. All are stated as what an hour of the period costs on average, so of one paid
+   * partly in advance it is not known how much that is: it is left out.
+   */
+  private static final Map<String, Period> RESERVED = new LinkedHashMap<>();
+
+  static {
+    RESERVED.put("yrTerm1Standard", Period.YEAR);
+    RESERVED.put("yrTerm3Standard", Period.THREE_YEARS);
+  }
 
   @Override
   public String word() {
@@ -113,14 +121,15 @@ public final class VantageFormat implements PriceListFormat {
   }
 
   private static void reservations(OfferDraft draft, Foreign reserved, String currency) {
-    money(reserved, "yrTerm1Standard.noUpfront", currency)
-        .filter(Money::isPositive)
-        .map(rate -> new Committed(HourlyRate.of(rate), Period.YEAR, TermConditions.NONE))
-        .ifPresent(draft::term);
-    money(reserved, "yrTerm1Standard.allUpfront", currency)
-        .filter(Money::isPositive)
-        .map(rate -> Prepaid.of(rate.multipliedBy(HOURS_PER_YEAR), Period.YEAR))
-        .ifPresent(draft::term);
+    RESERVED.forEach(
+        (name, period) -> {
+          Money nothing = Money.zero(Currency.getInstance(currency));
+          BigDecimal hours = BigDecimal.valueOf(period.length(Period.DEFAULT_MONTH).toHours());
+          money(reserved, name + ".noUpfront", currency)
+              .ifPresent(rate -> draft.reservation(rate, nothing, period));
+          money(reserved, name + ".allUpfront", currency)
+              .ifPresent(rate -> draft.reservation(nothing, rate.multipliedBy(hours), period));
+        });
   }
 
   private static Optional<Money> money(Foreign prices, String name, String currency) {

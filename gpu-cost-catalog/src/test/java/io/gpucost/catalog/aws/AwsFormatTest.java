@@ -3,13 +3,16 @@ package io.gpucost.catalog.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpucost.catalog.Lists;
+import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.LoadReport.Doubt;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.Period;
 import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.pricing.TermConditions;
 import io.gpucost.unit.MemorySize;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -27,6 +30,12 @@ class AwsFormatTest {
       "\"%s\": {\"priceDimensions\": {\"D\": {\"unit\": \"%s\", \"pricePerUnit\": {\"USD\": \"%s\"}}},"
           + " \"termAttributes\": {\"LeaseContractLength\": \"%s\", \"OfferingClass\": \"standard\","
           + " \"PurchaseOption\": \"%s\"}}";
+
+  private static final String PARTIAL =
+      "\"%s\": {\"priceDimensions\": {\"D\": {\"unit\": \"Quantity\", \"pricePerUnit\":"
+          + " {\"USD\": \"%s\"}}, \"E\": {\"unit\": \"Hrs\", \"pricePerUnit\": {\"USD\": \"%s\"}}},"
+          + " \"termAttributes\": {\"LeaseContractLength\": \"%s\", \"OfferingClass\": \"%s\","
+          + " \"PurchaseOption\": \"Partial Upfront\"}}";
 
   @TempDir Path folder;
 
@@ -52,11 +61,82 @@ class AwsFormatTest {
     assertThat(offer.host().ram()).contains(MemorySize.ofGiB(1152));
     assertThat(offer.region()).contains("us-east-1");
     assertThat(offer.asOf()).contains(LocalDate.of(2024, 5, 28));
-    assertThat(offer.term(OnDemand.class).orElseThrow().rate()).hasToString("USD 32.7726/h");
-    assertThat(offer.term(Committed.class).orElseThrow().rate()).hasToString("USD 20.18/h");
-    assertThat(offer.term(Prepaid.class).orElseThrow().price())
-        .isEqualTo(Money.parse("USD 168000"));
-    assertThat(offer.terms()).hasSize(3);
+    assertThat(offer.terms())
+        .containsExactly(
+            OnDemand.of(HourlyRate.parse("USD 32.7726/h")),
+            Committed.of(HourlyRate.parse("USD 20.18/h"), Period.YEAR),
+            Prepaid.of(Money.parse("USD 168000"), Period.YEAR),
+            Committed.of(HourlyRate.parse("USD 11.5/h"), Period.THREE_YEARS));
+  }
+
+  /** Partly in advance: a sum at once and a price by the hour, the two parts of one term. */
+  @Test
+  void readsWhatIsPaidPartlyInAdvance() {
+    PricingCatalog list =
+        read(
+            product("A", "p4d.24xlarge", "us-east-1", "8", "Linux"),
+            "\"A\": {" + HOURLY.formatted("\"USD\": \"32.7726000000\"") + "}",
+            "\"A\": {"
+                + PARTIAL.formatted("R1", "131000", "4.98", "3yr", "standard")
+                + ","
+                + PARTIAL.formatted("R2", "140000", "5.5", "3yr", "convertible")
+                + "}");
+
+    assertThat(list.report().doubts()).isEmpty();
+    assertThat(list.offers().get(0).term(Committed.class))
+        .contains(
+            new Committed(
+                HourlyRate.parse("USD 4.98/h"),
+                Money.parse("USD 131000"),
+                Period.THREE_YEARS,
+                TermConditions.NONE));
+    assertThat(list.offers().get(0).terms()).hasSize(2);
+  }
+
+  @Test
+  void tellsOfReservationsThatItCannotTake() {
+    PricingCatalog list =
+        read(
+            product("A", "p4d.24xlarge", "us-east-1", "8", "Linux"),
+            "\"A\": {" + HOURLY.formatted("\"USD\": \"32.7726\"") + "}",
+            "\"A\": {"
+                + PARTIAL.formatted("R1", "1", "1", "2yr", "standard")
+                + ","
+                + PARTIAL.formatted("R2", "0", "0.0000", "1yr", "standard")
+                + "}");
+
+    assertThat(list.offers().get(0).terms()).hasSize(1);
+    assertThat(Lists.reasons(list, Doubt.Kind.DOUBTED))
+        .containsExactly("a reservation of '2yr' was left out: nobody knows its length");
+    assertThat(Lists.reasons(list, Doubt.Kind.REPAIRED))
+        .containsExactly("a reservation at a price of zero was read as unknown");
+    assertThat(Lists.addsUp(list)).isTrue();
+  }
+
+  @Test
+  void refusesAReservationInTwoCurrencies() {
+    String reserved =
+        PARTIAL
+            .formatted("R1", "131000", "4.98", "3yr", "standard")
+            .replace("USD\": \"4", "CNY\": \"4");
+    PricingCatalog list =
+        read(
+            product("A", "p4d.24xlarge", "us-east-1", "8", "Linux"),
+            "\"A\": {" + HOURLY.formatted("\"USD\": \"32.7726\"") + "}",
+            "\"A\": {" + reserved + "}");
+
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED))
+        .containsExactly("reservation must be in one currency, but is in CNY and USD");
+    assertThat(Lists.addsUp(list)).isTrue();
+  }
+
+  @Test
+  void refusesAProductThatIsNoObject() {
+    PricingCatalog list = read("\"A\": 5", "", "");
+
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED))
+        .containsExactly("product must be an object");
+    assertThat(Lists.addsUp(list)).isTrue();
   }
 
   @Test

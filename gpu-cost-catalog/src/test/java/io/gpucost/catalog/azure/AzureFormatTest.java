@@ -3,10 +3,13 @@ package io.gpucost.catalog.azure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpucost.catalog.Lists;
+import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
+import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.LoadReport.Doubt;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.Period;
 import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.PricingCatalog;
 import io.gpucost.pricing.Spot;
@@ -27,7 +30,9 @@ class AzureFormatTest {
         page(
             item(MACHINE, "3.673", "USD", "NC24ads A100 v4", "Consumption", ""),
             item(MACHINE, "0.9", "USD", "NC24ads A100 v4 Spot", "Consumption", ""),
-            item(MACHINE, "20000", "USD", "x", "Reservation", ", \"reservationTerm\": \"1 Year\""));
+            item(MACHINE, "20000", "USD", "x", "Reservation", ", \"reservationTerm\": \"1 Year\""),
+            item(
+                MACHINE, "39000", "USD", "x", "Reservation", ", \"reservationTerm\": \"3 Years\""));
 
     assertThat(list.offers()).hasSize(1);
     Offer offer = list.offers().get(0);
@@ -37,7 +42,35 @@ class AzureFormatTest {
     assertThat(offer.host().vcpus()).hasValue(24);
     assertThat(offer.term(OnDemand.class).orElseThrow().rate()).hasToString("USD 3.673/h");
     assertThat(offer.term(Spot.class).orElseThrow().rate()).hasToString("USD 0.9/h");
-    assertThat(offer.term(Prepaid.class).orElseThrow().price()).isEqualTo(Money.parse("USD 20000"));
+    assertThat(offer.prepaid())
+        .containsExactly(
+            Prepaid.of(Money.parse("USD 20000"), Period.YEAR),
+            Prepaid.of(Money.parse("USD 39000"), Period.THREE_YEARS));
+  }
+
+  @Test
+  void readsSavingsPlansAsCommittedRates() {
+    String plans =
+        ", \"savingsPlan\": [{\"retailPrice\": 1.6, \"term\": \"3 Years\"},"
+            + " {\"retailPrice\": 2.5, \"term\": \"1 Year\"}]";
+    PricingCatalog list =
+        page(item(MACHINE, "3.673", "USD", "NC24ads A100 v4", "Consumption", plans));
+
+    assertThat(list.offers().get(0).terms())
+        .containsExactlyInAnyOrder(
+            OnDemand.of(HourlyRate.parse("USD 3.673/h")),
+            Committed.of(HourlyRate.parse("USD 1.6/h"), Period.THREE_YEARS),
+            Committed.of(HourlyRate.parse("USD 2.5/h"), Period.YEAR));
+  }
+
+  @Test
+  void refusesAReservationOfUnknownLength() {
+    PricingCatalog list =
+        page(item(MACHINE, "9", "USD", "x", "Reservation", ", \"reservationTerm\": \"2 Years\""));
+
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED))
+        .containsExactly("reservationTerm must be 1 Year, 3 Years or 5 Years, but was '2 years'");
+    assertThat(Lists.addsUp(list)).isTrue();
   }
 
   @ParameterizedTest
@@ -72,12 +105,11 @@ class AzureFormatTest {
         page(
             item("Standard_D2s_v3", "0.1", "USD", "D2s v3", "Consumption", ""),
             item(MACHINE, "3", "USD", "x Low Priority", "Consumption", ""),
-            item(MACHINE, "3", "USD", "x", "DevTestConsumption", ""),
-            item(MACHINE, "9", "USD", "x", "Reservation", ", \"reservationTerm\": \"3 Years\""));
+            item(MACHINE, "3", "USD", "x", "DevTestConsumption", ""));
 
     assertThat(list.offers()).isEmpty();
     assertThat(list.report().doubts()).isEmpty();
-    assertThat(list.report().files().get(0).setAside()).isEqualTo(4);
+    assertThat(list.report().files().get(0).setAside()).isEqualTo(3);
   }
 
   @ParameterizedTest
@@ -95,6 +127,18 @@ class AzureFormatTest {
 
     assertThat(Lists.reasons(list, Doubt.Kind.REFUSED)).hasSize(1);
     assertThat(Lists.reasons(list, Doubt.Kind.REFUSED).get(0)).startsWith(reason);
+    assertThat(Lists.addsUp(list)).isTrue();
+  }
+
+  @Test
+  void refusesWhatIsNoItem() {
+    PricingCatalog list =
+        page("1", "null", "[]", item(MACHINE, "3", "USD", "x", "Consumption", ""));
+
+    assertThat(list.offers()).hasSize(1);
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED))
+        .containsExactly(
+            "item must be an object", "item must be an object", "item must be an object");
     assertThat(Lists.addsUp(list)).isTrue();
   }
 

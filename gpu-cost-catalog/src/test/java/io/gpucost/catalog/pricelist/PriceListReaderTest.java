@@ -22,6 +22,7 @@ import io.gpucost.pricing.PricingCatalog;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.ProviderRules.StoppedBilling;
 import io.gpucost.pricing.Spot;
+import io.gpucost.pricing.Stock;
 import io.gpucost.pricing.TermConditions;
 import io.gpucost.pricing.TermConditions.Eligibility;
 import io.gpucost.pricing.TermConditions.Expiry;
@@ -39,6 +40,8 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Currency;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +102,81 @@ class PriceListReaderTest {
     assertThat(prepaid.refund()).contains(Refund.VOUCHER);
     assertThat(prepaid.expiry()).contains(Expiry.RENEWS);
     assertThat(prepaid.granularity()).isEmpty();
+  }
+
+  @Test
+  void aCountOfStockIsOfTheDayOfItsRow() {
+    PricingCatalog list =
+        list(
+            "'offers': [{'gpu': 'T4', 'on_demand': 'CNY 2/h', 'stock': 4, 'as_of': '2026-10-19'}]");
+
+    assertThat(list.offers().get(0).stock())
+        .isEqualTo(
+            new Stock(
+                Stock.State.AVAILABLE, OptionalInt.of(4), Optional.of(LocalDate.of(2026, 10, 19))));
+  }
+
+  @Test
+  void readsReservationsOfEveryKind() {
+    Offer offer =
+        list("""
+            'offers': [{'gpu': 'A100 80GB', 'count': 8, 'on_demand': 'CNY 42/h', 'committed': [
+              {'rate': 'CNY 30/h', 'period': 'year'},
+              {'rate': 'CNY 12/h', 'upfront': 'CNY 300000', 'period': 'three_years'},
+              {'upfront': 'CNY 900000', 'period': 'five_years'}]}]
+            """)
+            .offers()
+            .get(0);
+
+    assertThat(offer.terms())
+        .containsExactly(
+            OnDemand.of(HourlyRate.parse("CNY 42/h")),
+            Committed.of(HourlyRate.parse("CNY 30/h"), Period.YEAR),
+            new Committed(
+                HourlyRate.parse("CNY 12/h"),
+                Money.parse("CNY 300000"),
+                Period.THREE_YEARS,
+                TermConditions.NONE),
+            Prepaid.of(Money.parse("CNY 900000"), Period.FIVE_YEARS));
+  }
+
+  @Test
+  void aReservationAtZeroIsUnknown() {
+    PricingCatalog list =
+        list(
+            "'offers': [{'gpu': 'T4', 'on_demand': 'CNY 2/h',"
+                + " 'committed': {'rate': 'CNY 0/h', 'period': 'year'}}]");
+
+    assertThat(list.offers().get(0).terms())
+        .containsExactly(OnDemand.of(HourlyRate.parse("CNY 2/h")));
+    assertThat(list.report().doubts()).extracting(Doubt::kind).containsExactly(Doubt.Kind.REPAIRED);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "{'period': 'year'} | committed must have a rate or upfront",
+        "{'rate': 'CNY 1/h'} | committed.period must be given",
+        "{'rate': 'CNY 1/h', 'period': 'decade'} | committed.period must be one of",
+        "{'rate': 'CNY 1/h', 'upfront': 'USD 9', 'period': 'year'} | committed.upfront must be in the list's currency",
+        "[{'rate': 'CNY 1/h', 'period': 'year'}, {'rate': 1, 'period': 'year'}] | committed[1].rate must be"
+      })
+  void refusesABadReservation(String committed, String reason) {
+    PricingCatalog list =
+        list(
+            "'offers': [{'gpu': 'T4', 'on_demand': 'CNY 2/h', 'committed': %s}]"
+                .formatted(committed));
+
+    assertThat(list.offers()).isEmpty();
+    assertThat(list.report().doubts())
+        .singleElement()
+        .satisfies(
+            doubt -> {
+              assertThat(doubt.kind()).isEqualTo(Doubt.Kind.REFUSED);
+              assertThat(doubt.reason()).contains(reason);
+            });
   }
 
   @Test
@@ -163,8 +241,7 @@ class PriceListReaderTest {
     assertThat(rules.notes()).contains("a note");
     assertThat(rules.balanceRule()).contains("stops at zero");
     assertThat(rules.trafficBilling().orElseThrow().perGb()).isEqualTo(Money.parse("CNY 0.8"));
-    assertThat(rules.objectStore().orElseThrow().bandwidth())
-        .isEqualTo(Bandwidth.parse("1 Gbit/s"));
+    assertThat(rules.objectStore().orElseThrow().bandwidth()).contains(Bandwidth.parse("1 Gbit/s"));
     assertThat(rules.freeSnapshot()).contains(DataSize.ofGB(30));
     assertThat(rules.sources()).containsExactly("their page");
     assertThat(rules.asOf()).as("another source, no day").isEmpty();

@@ -133,6 +133,18 @@ class SkyPilotFormatTest {
     assertThat(offer.host().interconnect().kind()).isEqualTo(Interconnect.Kind.NVLINK_BRIDGE);
   }
 
+  /** A quote that is not closed takes the rows below into its field. */
+  @Test
+  void aRowThatIsCutShortIsRefusedNotSetAside() {
+    PricingCatalog list =
+        read("x.csv", HEADER + "x,T4,1,,,,0.6,,r\nx\n\"x,T4,1,,,,0.6,,r\nx,T4,2,,,,1.2,,r\n");
+
+    assertThat(list.offers()).hasSize(1);
+    assertThat(Lists.reasons(list, Doubt.Kind.REFUSED))
+        .containsExactly("row must have 9 fields, but has 1", "row must have 9 fields, but has 1");
+    assertThat(Lists.addsUp(list)).isTrue();
+  }
+
   @Test
   void zeroIsUnknown() {
     PricingCatalog list = read("vast-vms.csv", HEADER + "x,L40S,1,,,,0.6,0.00,r\n");
@@ -151,7 +163,7 @@ class SkyPilotFormatTest {
                 + ",,,A100,1,\"{'Gpus': [{'MemoryInfo': {'SizeInMiB': 40960}}]}\",r,r-a,1.70586,1.3\n"
                 + "a2-highgpu-1g,12.0,85.0,,,,r,r-a,0.94803,0.47407\n"
                 + ",,,T4,2,,r,r-a,0.7,\n"
-                + "n1-highmem-16,16,104,,,,r,r-a,0.95,0.2\n"
+                + "n1-highmem-8,8,52,,,,r,r-a,0.95,0.2\n"
                 + ",,,P4,1,,r,r-b,0.6,0.2\n");
 
     assertThat(list.offers()).hasSize(3);

@@ -3,12 +3,14 @@ package io.gpucost.catalog.vantage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpucost.catalog.Lists;
+import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.LoadReport.Doubt;
 import io.gpucost.pricing.LoadReport.FileCount;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.Period;
 import io.gpucost.pricing.Prepaid;
 import io.gpucost.pricing.PricingCatalog;
 import io.gpucost.pricing.Spot;
@@ -21,7 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class VantageFormatTest {
   private static final String LINUX =
       "{\"linux\": {\"ondemand\": \"%s\", \"spot_avg\": \"0.4\", \"reserved\":"
-          + " {\"yrTerm1Standard.noUpfront\": \"0.7\", \"yrTerm1Standard.allUpfront\": \"0.6\"}}}";
+          + " {\"yrTerm1Standard.noUpfront\": \"0.7\", \"yrTerm1Standard.allUpfront\": \"0.6\","
+          + " \"yrTerm3Standard.noUpfront\": \"0.5\", \"yrTerm3Standard.allUpfront\": \"0.4\","
+          + " \"yrTerm3Standard.partialUpfront\": \"0.45\"}}}";
 
   @TempDir Path folder;
 
@@ -47,8 +51,13 @@ class VantageFormatTest {
     assertThat(offer.host().vcpus()).hasValue(48);
     assertThat(offer.term(OnDemand.class).orElseThrow().rate()).hasToString("USD 5.672/h");
     assertThat(offer.term(Spot.class).orElseThrow().rate()).hasToString("USD 0.4/h");
-    assertThat(offer.term(Committed.class).orElseThrow().rate()).hasToString("USD 0.7/h");
-    assertThat(offer.term(Prepaid.class).orElseThrow().price()).isEqualTo(Money.parse("USD 5256"));
+    assertThat(offer.terms())
+        .contains(
+            Committed.of(HourlyRate.parse("USD 0.7/h"), Period.YEAR),
+            Prepaid.of(Money.parse("USD 5256"), Period.YEAR),
+            Committed.of(HourlyRate.parse("USD 0.5/h"), Period.THREE_YEARS),
+            Prepaid.of(Money.parse("USD 10512"), Period.THREE_YEARS))
+        .hasSize(6);
     Offer china = list.offers().get(1);
     assertThat(china.provider()).isEqualTo("aws-cn");
     assertThat(china.term(OnDemand.class).orElseThrow().rate()).hasToString("CNY 39.5/h");

@@ -48,6 +48,10 @@ record PriceRow(Offer offer, Optional<MemorySize> memory, String plan, Object va
     }
     if (term instanceof Committed committed) {
       String plan = "committed_" + committed.period().text();
+      if (committed.upfront().isPositive()) {
+        String price = committed.rate() + " and " + committed.upfront().toWire() + " in advance";
+        return new PriceRow(offer, memory, plan, price, price);
+      }
       return new PriceRow(offer, memory, plan, committed.rate(), committed.rate().toString());
     }
     if (term instanceof Prepaid prepaid) {
