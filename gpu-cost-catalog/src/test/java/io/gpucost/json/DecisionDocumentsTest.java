@@ -55,8 +55,23 @@ class DecisionDocumentsTest {
     Map<String, String> stated = WorkloadDocuments.stated(LIVER);
     assertThat(stated)
         .containsEntry("task.kind", "train_vision")
-        .containsEntry("quotes[0].gpu", "RTX 4090")
+        .containsEntry("quotes[RTX 4090].on_demand", "CNY 0.65/h")
         .doesNotContainKeys("schema", "name");
+  }
+
+  @Test
+  void namesOffersByWhatTheyAre() throws IOException {
+    String workload =
+        """
+        {"task": {"kind": "custom", "patch": [1, 2]}, "quotes": [
+          {"gpu": "L4", "on_demand": "CNY 1/h"}, {"gpu": "L4", "on_demand": "CNY 2/h"},
+          {"provider": "acme", "gpu": "L4", "on_demand": "CNY 3/h"}]}
+        """;
+    assertThat(WorkloadDocuments.stated(Files.writeString(folder.resolve("w.json"), workload)))
+        .containsEntry("task.patch[1]", "2")
+        .containsEntry("quotes[L4].on_demand", "CNY 1/h")
+        .containsEntry("quotes[L4 #2].on_demand", "CNY 2/h")
+        .containsEntry("quotes[acme L4].on_demand", "CNY 3/h");
   }
 
   @Test
