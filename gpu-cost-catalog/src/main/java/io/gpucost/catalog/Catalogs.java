@@ -75,6 +75,15 @@ public final class Catalogs {
   private Catalogs() {}
 
   /**
+   * Starts to read what every market needs, in another thread, and returns at once: a program that
+   * has something else to do first waits less for its first answer. What fails here fails again,
+   * and is told, where it is needed.
+   */
+  public static void warmUp() {
+    CompletableFuture<Void> unused = CompletableFuture.runAsync(Formats::warmUp);
+  }
+
+  /**
    * Opens a price list; it is read when it is loaded.
    *
    * @param spec one of the forms above

@@ -15,6 +15,7 @@ import io.gpucost.catalog.vantage.VantageFormat;
 import io.gpucost.pricing.PricingCatalog;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The forms in which others publish prices. */
@@ -34,6 +35,11 @@ final class Formats {
   /** The form that a word before a colon stands for. */
   static Optional<PriceListFormat> of(String word) {
     return ALL.stream().filter(format -> format.word().equals(word)).findFirst();
+  }
+
+  /** Reads by what foreign lists are recognised, unless that has been read already. */
+  static void warmUp() {
+    Objects.requireNonNull(Trusted.GPUS);
   }
 
   static PricingCatalog read(PriceListFormat format, Path path) {

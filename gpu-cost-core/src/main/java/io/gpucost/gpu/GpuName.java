@@ -1,6 +1,7 @@
 package io.gpucost.gpu;
 
 import io.gpucost.unit.Texts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The name of a GPU as a sheet, an offer or a user writes it.
@@ -36,6 +37,18 @@ public record GpuName(String value) implements Comparable<GpuName> {
    */
   public static GpuName of(String value) {
     return new GpuName(value);
+  }
+
+  // By hand, for a quick start: the JVM links those of a record at run time.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof GpuName that && value.equals(that.value);
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
   }
 
   @Override

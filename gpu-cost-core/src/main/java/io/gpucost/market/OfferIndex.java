@@ -1,6 +1,8 @@
 package io.gpucost.market;
 
+import io.gpucost.gpu.GpuName;
 import io.gpucost.gpu.Hardware;
+import io.gpucost.gpu.Host;
 import io.gpucost.money.Conversion;
 import io.gpucost.money.ExchangeRates;
 import io.gpucost.money.Money;
@@ -38,10 +40,14 @@ final class OfferIndex {
   private final Currency currency;
   private final ExchangeRates rates;
   private final List<Group> groups;
+  private final Lazy<List<Bounds>> cheapestFirst;
 
-  /** The offers of one hardware, those of the lowest bound first. */
-  private record Group(Hardware hardware, List<Bounded> offers) {
-    double bound() {
+  /** The offers of one hardware. */
+  private record Group(Hardware hardware, List<Offer> offers) {}
+
+  /** The same, those of the lowest bound first. */
+  private record Bounds(Hardware hardware, List<Bounded> offers) {
+    double least() {
       return offers.get(0).bound();
     }
   }
@@ -67,23 +73,35 @@ final class OfferIndex {
       ExchangeRates rates) {
     this.currency = currency;
     this.rates = rates;
-    Map<Hardware, List<Bounded>> byHardware = new LinkedHashMap<>();
+    // By the name of the sheet and not by all it says: quicker to compare, and as unique.
+    Map<GpuName, Map<Host, Group>> byHardware = new LinkedHashMap<>();
     for (Offer offer : offers) {
       hardware
           .apply(offer)
           .ifPresent(
               of ->
                   byHardware
-                      .computeIfAbsent(of, first -> new ArrayList<>())
-                      .add(new Bounded(offer, bound(offer))));
+                      .computeIfAbsent(of.gpu().name(), first -> new LinkedHashMap<>())
+                      .computeIfAbsent(of.host(), first -> new Group(of, new ArrayList<>()))
+                      .offers()
+                      .add(offer));
     }
-    Comparator<Bounded> lowestFirst = Comparator.comparingDouble(Bounded::bound);
-    byHardware.values().forEach(same -> same.sort(lowestFirst));
-    groups =
-        byHardware.entrySet().stream()
-            .map(entry -> new Group(entry.getKey(), List.copyOf(entry.getValue())))
-            .sorted(Comparator.comparingDouble(Group::bound))
-            .toList();
+    groups = byHardware.values().stream().flatMap(same -> same.values().stream()).toList();
+    cheapestFirst = new Lazy<>(this::bounds);
+  }
+
+  private List<Bounds> bounds() {
+    return groups.stream()
+        .map(group -> new Bounds(group.hardware(), bounds(group.offers())))
+        .sorted(Comparator.comparingDouble(Bounds::least))
+        .toList();
+  }
+
+  private List<Bounded> bounds(List<Offer> offers) {
+    return offers.stream()
+        .map(offer -> new Bounded(offer, bound(offer)))
+        .sorted(Comparator.comparingDouble(Bounded::bound))
+        .toList();
   }
 
   private double bound(Offer offer) {
@@ -102,7 +120,7 @@ final class OfferIndex {
   Stream<Offer> on(Predicate<Hardware> wanted) {
     return groups.stream()
         .filter(group -> wanted.test(group.hardware()))
-        .flatMap(group -> group.offers().stream().map(Bounded::offer));
+        .flatMap(group -> group.offers().stream());
   }
 
   /**
@@ -114,8 +132,8 @@ final class OfferIndex {
    */
   List<Offer> cheapest(Predicate<Hardware> wanted, Predicate<Offer> open, int count) {
     PriorityQueue<Priced> found = new PriorityQueue<>(CHEAPEST_FIRST.reversed());
-    for (Group group : groups) {
-      if (isBeyond(group.bound(), found, count)) {
+    for (Bounds group : cheapestFirst.get()) {
+      if (isBeyond(group.least(), found, count)) {
         break;
       }
       if (wanted.test(group.hardware())) {
@@ -125,7 +143,7 @@ final class OfferIndex {
     return found.stream().sorted(CHEAPEST_FIRST).map(Priced::offer).toList();
   }
 
-  private void search(Group group, Predicate<Offer> open, int count, PriorityQueue<Priced> found) {
+  private void search(Bounds group, Predicate<Offer> open, int count, PriorityQueue<Priced> found) {
     for (Bounded each : group.offers()) {
       if (isBeyond(each.bound(), found, count)) {
         return;

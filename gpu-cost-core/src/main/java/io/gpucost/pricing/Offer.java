@@ -10,12 +10,11 @@ import io.gpucost.style.GpuCostStyle;
 import io.gpucost.unit.Bandwidth;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Currency;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.immutables.value.Value;
 
 /**
@@ -105,16 +104,17 @@ public sealed interface Offer permits ImmutableOffer {
    */
   @Value.Check
   default void check() {
-    Set<Currency> currencies = new LinkedHashSet<>();
+    List<Currency> currencies = new ArrayList<>();
     for (PaymentTerm term : terms()) {
       currencies.add(term.currency());
       term.conditions().minimumCharge().ifPresent(charge -> currencies.add(charge.currency()));
       term.conditions().tiers().forEach(tier -> currencies.add(tier.rate().currency()));
     }
     bandwidthUpgrade().ifPresent(upgrade -> currencies.add(upgrade.price().currency()));
-    if (currencies.size() > 1) {
-      var both = currencies.iterator();
-      throw new CurrencyMismatchException(both.next(), both.next());
+    for (Currency currency : currencies) {
+      if (!currency.equals(currencies.get(0))) {
+        throw new CurrencyMismatchException(currencies.get(0), currency);
+      }
     }
     boolean isPerUnit = !terms().isEmpty() && terms().stream().allMatch(PerUnit.class::isInstance);
     if (gpu().isEmpty() && !isPerUnit) {

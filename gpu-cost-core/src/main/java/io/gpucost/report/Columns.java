@@ -23,6 +23,9 @@ final class Columns {
   }
 
   private static int width(int codePoint) {
+    if (codePoint >= ' ' && codePoint <= '~') {
+      return 1;
+    }
     int type = Character.getType(codePoint);
     if (type == Character.NON_SPACING_MARK
         || type == Character.ENCLOSING_MARK

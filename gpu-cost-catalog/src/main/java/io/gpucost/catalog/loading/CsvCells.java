@@ -3,7 +3,6 @@ package io.gpucost.catalog.loading;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.RecordWrapper;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * The cells of one line as one text. Of most lines only a cell or two are looked at: those of
@@ -52,11 +51,15 @@ final class CsvCells {
     return index == 0 ? 0 : ends[index - 1];
   }
 
-  /** Returns all cells. */
-  List<String> all() {
-    String[] all = new String[ends.length];
-    Arrays.setAll(all, this::at);
-    return List.of(all);
+  /** Returns how many characters there are in all cells. */
+  int length() {
+    return text.length();
+  }
+
+  /** Where the cells end, and the cells: equal for equal lines only. */
+  @Override
+  public String toString() {
+    return Arrays.toString(ends) + text;
   }
 
   /** Takes the fields as the reader finds them. */

@@ -63,10 +63,13 @@ public final class CsvTable {
       }
       CsvTable table = new CsvTable(records.next());
       header.accept(table);
-      while (records.hasNext()) {
-        CsvCells record = records.next();
-        line = record.line();
-        rows.accept(table.new Row(record));
+      try (ReadAhead ahead = new ReadAhead(records)) {
+        for (List<CsvCells> some = ahead.next(); !some.isEmpty(); some = ahead.next()) {
+          for (CsvCells cells : some) {
+            line = cells.line();
+            rows.accept(table.new Row(cells));
+          }
+        }
       }
     } catch (BadRow bad) {
       trouble.at(":" + line, bad.reason());
@@ -150,9 +153,14 @@ public final class CsvTable {
       return ":" + cells.line();
     }
 
-    /** Returns all it says. */
-    public List<String> content() {
-      return cells.all();
+    /** Returns all it says, for a comparison as text. */
+    public Object content() {
+      return cells;
+    }
+
+    /** Returns how many characters it has. */
+    public int length() {
+      return cells.length();
     }
 
     /** Returns whether it has more fields than there are columns. */

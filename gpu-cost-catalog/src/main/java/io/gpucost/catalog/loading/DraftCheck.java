@@ -15,7 +15,6 @@ import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Turns a draft into an offer, and tells what was mended and what looks wrong. */
 final class DraftCheck {
@@ -31,6 +30,7 @@ final class DraftCheck {
 
   private final KnownGpus known;
   private final GpuIdentity identity;
+  private final Slices slices = new Slices();
 
   DraftCheck(KnownGpus known) {
     this.known = known;
@@ -61,7 +61,7 @@ final class DraftCheck {
     GpuIdentity.Found found = find(draft, whole, count);
     found.repair().ifPresent(repairs::add);
     found.doubt().ifPresent(doubts::add);
-    Optional<Gpu> slice = whole ? Optional.empty() : Optional.of(Slices.of(found.gpu(), count));
+    Optional<Gpu> slice = whole ? Optional.empty() : Optional.of(slices.of(found.gpu(), count));
 
     Optional<HourlyRate> onDemand = total(draft.onDemand, draft.hostOnDemand);
     Optional<HourlyRate> spot = total(draft.spot, draft.hostSpot);
@@ -92,21 +92,19 @@ final class DraftCheck {
 
   /** An offer holds these texts for as long as the market lives. */
   private static void requireShort(OfferDraft draft) {
-    Stream.of(
-            Optional.of(draft.provider),
-            Optional.of(draft.gpu),
-            draft.region,
-            draft.instance,
-            draft.source)
-        .flatMap(Optional::stream)
-        .filter(text -> text.length() > LONGEST_TEXT)
-        .findFirst()
-        .ifPresent(
-            text -> {
-              throw new BadRow(
-                  "names must have at most %d characters, but one has %d: %s"
-                      .formatted(LONGEST_TEXT, text.length(), Shown.clean(text)));
-            });
+    requireShort(draft.provider);
+    requireShort(draft.gpu);
+    draft.region.ifPresent(DraftCheck::requireShort);
+    draft.instance.ifPresent(DraftCheck::requireShort);
+    draft.source.ifPresent(DraftCheck::requireShort);
+  }
+
+  private static void requireShort(String text) {
+    if (text.length() > LONGEST_TEXT) {
+      throw new BadRow(
+          "names must have at most %d characters, but one has %d: %s"
+              .formatted(LONGEST_TEXT, text.length(), Shown.clean(text)));
+    }
   }
 
   private static BigDecimal count(OfferDraft draft, List<String> repairs) {

@@ -21,10 +21,6 @@ import java.util.regex.Pattern;
  * does, the memory of a card decides.
  */
 final class GpuIdentity {
-  /** Accelerators that are no GPUs, by how their names begin. */
-  private static final Pattern NO_GPU =
-      Pattern.compile("(aws )?(tpu|inferentia|trainium|neuron|qualcomm|fpga|xilinx|alveo)\\b.*");
-
   /** Says how a card is rented out, not which it is. */
   private static final Pattern BARE_METAL =
       Pattern.compile("[ _-]+bare[ _-]?metal$", Pattern.CASE_INSENSITIVE);
@@ -38,9 +34,6 @@ final class GpuIdentity {
 
   private static final double MOST_SHARE = 1.15;
   private static final int MOST_SPELLINGS = 10_000;
-
-  /** What a list says of the cards of an offer. */
-  private record Spelling(String name, Optional<MemorySize> memory, int cards) {}
 
   /**
    * What a spelling was found to mean.
@@ -59,16 +52,14 @@ final class GpuIdentity {
       Optional<String> doubt) {}
 
   private final GpuNames names;
-  private final Map<Spelling, Optional<Found>> found = new HashMap<>();
+
+  /** By name, memory and number of cards. */
+  private final Map<List<?>, Optional<Found>> found = new HashMap<>();
+
   private final Map<String, String> refusals = new HashMap<>();
 
   GpuIdentity(GpuNames names) {
     this.names = names;
-  }
-
-  /** Returns whether a name is known to be an accelerator of another kind. */
-  static boolean isNoGpu(String name) {
-    return NO_GPU.matcher(name.strip().toLowerCase(Locale.ROOT)).matches();
   }
 
   /**
@@ -80,7 +71,7 @@ final class GpuIdentity {
    * @throws BadRow if no sheet has the name
    */
   Found find(String name, Optional<MemorySize> memory, int cards) {
-    Spelling spelling = new Spelling(name, memory, cards);
+    List<?> spelling = List.of(name, memory, cards);
     Optional<Found> known = found.get(spelling);
     if (known == null) {
       known = search(name, memory, cards);

@@ -135,7 +135,7 @@ public final class OfferCollector {
         throw new BadRow("file must have at most " + MOST_ROWS_WITH_GPU + " rows with a GPU");
       }
       List<DraftCheck.Checked> checked =
-          drafts.stream().filter(draft -> !GpuIdentity.isNoGpu(draft.gpu)).map(check::of).toList();
+          drafts.stream().filter(draft -> !OfferDraft.isNoGpu(draft.gpu)).map(check::of).toList();
       seen.add(print);
       if (checked.isEmpty()) {
         file.setAside();

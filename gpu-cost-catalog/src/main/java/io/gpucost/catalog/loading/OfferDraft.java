@@ -14,13 +14,19 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What one row of a foreign list says, before anything is believed. Prices are for all its GPUs
  * together. Mutable; for one row.
  */
 public final class OfferDraft {
+  /** Accelerators that are no GPUs, by how their names begin. */
+  private static final Pattern NO_GPU =
+      Pattern.compile("(aws )?(tpu|inferentia|trainium|neuron|qualcomm|fpga|xilinx|alveo)\\b.*");
+
   final String provider;
   final String gpu;
   Optional<String> alsoNamed = Optional.empty();
@@ -50,6 +56,11 @@ public final class OfferDraft {
   public OfferDraft(String provider, String gpu) {
     this.provider = provider;
     this.gpu = gpu;
+  }
+
+  /** Returns whether a name is known to be an accelerator of another kind, which is not offered. */
+  public static boolean isNoGpu(String name) {
+    return NO_GPU.matcher(name.strip().toLowerCase(Locale.ROOT)).matches();
   }
 
   /** Sets a second name of the GPU, for where the first has no sheet. */

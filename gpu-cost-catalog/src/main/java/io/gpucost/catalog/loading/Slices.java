@@ -7,6 +7,8 @@ import io.gpucost.unit.ComputeRate;
 import io.gpucost.unit.MemorySize;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Fractions of a GPU. A sixth of a card, which lists print as 0.167, is a GPU of its own with a
@@ -18,7 +20,7 @@ final class Slices {
   /** Enough to tell 1/63 from 1/64; more digits are noise of a double. */
   private static final int DECIMALS = 6;
 
-  private Slices() {}
+  private final Map<String, Gpu> made = new HashMap<>();
 
   /**
    * Returns the sheet of a part of a card.
@@ -27,7 +29,7 @@ final class Slices {
    * @param count how much of it, in (0, 1)
    * @throws BadRow if that is no fraction with a denominator up to 64
    */
-  static Gpu of(Gpu gpu, BigDecimal count) {
+  Gpu of(Gpu gpu, BigDecimal count) {
     BigDecimal printed = count.setScale(Math.min(count.scale(), DECIMALS), RoundingMode.HALF_UP);
     for (int parts = 2; parts <= MOST_PARTS; parts++) {
       long taken = Math.round(count.doubleValue() * parts);
@@ -35,17 +37,21 @@ final class Slices {
           BigDecimal.valueOf(taken)
               .divide(BigDecimal.valueOf(parts), printed.scale(), RoundingMode.HALF_UP);
       if (taken > 0 && taken < parts && share.compareTo(printed) == 0) {
-        return slice(gpu, taken, parts);
+        long numerator = taken;
+        int denominator = parts;
+        // The share stands first, so that the name of the card alone never means a part of it.
+        return made.computeIfAbsent(
+            numerator + "/" + denominator + " " + gpu.name(),
+            name -> slice(GpuName.of(name), gpu, numerator, denominator));
       }
     }
     throw new BadRow("GPU count must be whole or a fraction such as 0.5, but was " + count);
   }
 
-  /** The share stands first, so that the name of the card alone never means a part of it. */
-  private static Gpu slice(Gpu gpu, long taken, int parts) {
+  private static Gpu slice(GpuName name, Gpu gpu, long taken, int parts) {
     Gpu.Builder slice =
         Gpu.builder()
-            .name(GpuName.of("%d/%d %s".formatted(taken, parts, gpu.name())))
+            .name(name)
             .vendor(gpu.vendor())
             .architecture(gpu.architecture())
             .line(gpu.line())

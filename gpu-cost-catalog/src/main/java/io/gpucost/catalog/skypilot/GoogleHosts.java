@@ -104,9 +104,8 @@ final class GoogleHosts {
 
   private static final int MOST_HOSTS = 50_000;
 
-  private record Key(String type, Optional<String> region, Optional<String> zone) {}
-
-  private final Map<Key, CsvTable.Row> rows = new HashMap<>();
+  /** By type, region and zone. */
+  private final Map<List<String>, CsvTable.Row> rows = new HashMap<>();
 
   /**
    * A host.
@@ -131,8 +130,8 @@ final class GoogleHosts {
     }
   }
 
-  private static Key key(String type, CsvTable.Row row) {
-    return new Key(type, row.text("Region"), row.text("AvailabilityZone"));
+  private static List<String> key(String type, CsvTable.Row row) {
+    return List.of(type, row.text("Region").orElse(""), row.text("AvailabilityZone").orElse(""));
   }
 
   /** Eight vCPUs a card. */

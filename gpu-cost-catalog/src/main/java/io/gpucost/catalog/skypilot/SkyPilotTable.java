@@ -76,7 +76,7 @@ final class SkyPilotTable implements OfferCollector.CsvReading {
       hosts.add(row.at(instanceColumn), row);
       offers.setAside();
     } else if (!row.isBlank(instanceColumn)) {
-      offers.row(row.place(), row.content(), () -> List.of(draft(row)));
+      offers.row(row.place(), row.content(), () -> isGpu(row) ? List.of(draft(row)) : List.of());
     } else if (waiting.size() < MOST_WAITING && isShort(row)) {
       waiting.add(row);
     } else {
@@ -89,15 +89,20 @@ final class SkyPilotTable implements OfferCollector.CsvReading {
 
   /** Whether a row may be held until the end of the file. */
   static boolean isShort(CsvTable.Row row) {
-    return row.content().stream().mapToInt(String::length).sum() <= LONGEST_WAITING;
+    return row.length() <= LONGEST_WAITING;
   }
 
   /** The hosts may stand below the GPUs that go into them. */
   @Override
   public void end() {
     for (CsvTable.Row row : waiting) {
-      offers.row(row.place(), row.content(), () -> joined(row));
+      offers.row(row.place(), row.content(), () -> isGpu(row) ? joined(row) : List.of());
     }
+  }
+
+  /** Most of Google's accelerators are TPUs. */
+  private boolean isGpu(CsvTable.Row row) {
+    return !OfferDraft.isNoGpu(row.at(gpuColumn));
   }
 
   private List<OfferDraft> joined(CsvTable.Row row) {

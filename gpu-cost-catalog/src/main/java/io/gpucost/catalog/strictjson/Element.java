@@ -172,7 +172,7 @@ public final class Element {
 
   /** Builds what the value means; what the factory refuses is a problem of this value. */
   <T> Optional<T> build(Supplier<T> factory) {
-    return problems.build(path, shown(), factory);
+    return problems.build(path, this::shown, factory);
   }
 
   /** Reads nothing, and reports that the value must keep the rule. */

@@ -166,12 +166,12 @@ public final class Fields implements AutoCloseable {
    * @param factory builds the part
    */
   public <T> Optional<T> check(String name, Supplier<T> factory) {
-    return problems.build(child(path, name), shown(name), factory);
+    return problems.build(child(path, name), () -> shown(name), factory);
   }
 
   /** Builds a part of what this object means, whose fields stand beside others. */
   public <T> Optional<T> check(Supplier<T> factory) {
-    return problems.build(path, shown(), factory);
+    return problems.build(path, this::shown, factory);
   }
 
   private String shown() {

@@ -45,11 +45,11 @@ public final class Problems {
    * Builds a value whose rules are checked by its own type.
    *
    * @param path where its problems belong, unless they carry their own path
-   * @param value what was read, as it is to be shown
+   * @param value gives what was read, as it is to be shown
    * @param factory builds the value
    * @return the value, or empty where it was refused
    */
-  public <T> Optional<T> build(String path, String value, Supplier<T> factory) {
+  <T> Optional<T> build(String path, Supplier<String> value, Supplier<T> factory) {
     try {
       return Optional.of(factory.get());
     } catch (InvalidInputException e) {
@@ -60,7 +60,8 @@ public final class Problems {
         | IllegalStateException
         | ArithmeticException
         | DateTimeException e) {
-      add(path, "hold together", value + " (" + Shown.clean(String.valueOf(e.getMessage())) + ")");
+      String reason = Shown.clean(String.valueOf(e.getMessage()));
+      add(path, "hold together", value.get() + " (" + reason + ")");
     }
     return Optional.empty();
   }

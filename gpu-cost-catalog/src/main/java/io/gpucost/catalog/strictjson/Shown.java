@@ -1,7 +1,5 @@
 package io.gpucost.catalog.strictjson;
 
-import java.util.stream.Collectors;
-
 /** How untrusted text is shown in a message: short, on one line, without control characters. */
 public final class Shown {
   private static final int LONGEST = 80;
@@ -34,10 +32,24 @@ public final class Shown {
         text.codePointCount(0, text.length()) <= longest
             ? text
             : text.substring(0, text.offsetByCodePoints(0, longest)) + "...";
-    return head.codePoints()
+    if (isPlain(head)) {
+      return head;
+    }
+    StringBuilder shown = new StringBuilder(head.length());
+    head.codePoints()
         .map(c -> Character.isISOControl(c) || isInvisible(c) ? '?' : c)
-        .mapToObj(Character::toString)
-        .collect(Collectors.joining());
+        .forEach(shown::appendCodePoint);
+    return shown.toString();
+  }
+
+  /** Most texts are printable ASCII, and shown as they are. */
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < ' ' || text.charAt(i) > '~') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Line separators, direction marks and lone surrogates: they could forge or hide a line. */

@@ -234,7 +234,7 @@ class StrictJsonTest {
   void reRootsTheProblemsOfAValueThatKnowsItsOwnNameOnly() {
     problems.build(
         "task.model",
-        "",
+        () -> "",
         () -> {
           throw new InvalidInputException(List.of(new Problem("model.layers", "be", "7")));
         });

@@ -1,5 +1,6 @@
 package io.gpucost.examples.cli;
 
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -9,13 +10,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "catalog",
     mixinStandardHelpOptions = true,
-    description = "Looks into price lists, and fetches them.",
-    subcommands = {
-      CatalogListCommand.class,
-      CatalogCheckCommand.class,
-      CatalogRefreshCommand.class
-    })
+    description = "Looks into price lists, and fetches them.")
 final class CatalogCommand implements Runnable {
+  static final List<Class<?>> COMMANDS =
+      List.of(CatalogListCommand.class, CatalogCheckCommand.class, CatalogRefreshCommand.class);
+
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec spec;

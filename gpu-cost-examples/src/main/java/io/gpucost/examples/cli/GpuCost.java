@@ -1,5 +1,6 @@
 package io.gpucost.examples.cli;
 
+import io.gpucost.catalog.Catalogs;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -40,7 +41,13 @@ public final class GpuCost implements Runnable {
 
   private GpuCost(String[] args, PrintWriter out, PrintWriter err) {
     this.commands = new CommandLine(this);
-    needed(args).forEach(commands::addSubcommand);
+    for (Class<?> type : named(COMMANDS, args, 0)) {
+      CommandLine command = new CommandLine(type);
+      if (type == CatalogCommand.class) {
+        named(CatalogCommand.COMMANDS, args, 1).forEach(command::addSubcommand);
+      }
+      commands.addSubcommand(command);
+    }
     this.commands
         .setOut(out)
         .setErr(err)
@@ -54,10 +61,12 @@ public final class GpuCost implements Runnable {
    * The command that is named, all of them where none is: to study one by reflection takes as long
    * as to read a price list.
    */
-  private static List<Class<?>> needed(String[] args) {
+  private static List<Class<?>> named(List<Class<?>> commands, String[] args, int place) {
     List<Class<?>> named =
-        COMMANDS.stream().filter(type -> args.length > 0 && args[0].equals(name(type))).toList();
-    return named.isEmpty() ? COMMANDS : named;
+        commands.stream()
+            .filter(type -> args.length > place && args[place].equals(name(type)))
+            .toList();
+    return named.isEmpty() ? commands : named;
   }
 
   private static String name(Class<?> command) {
@@ -70,6 +79,7 @@ public final class GpuCost implements Runnable {
    * @param args the command and its options
    */
   public static void main(String[] args) {
+    Catalogs.warmUp();
     int code = run(args, utf8(FileDescriptor.out), utf8(FileDescriptor.err));
     System.exit(code);
   }
