@@ -15,6 +15,7 @@ import io.gpucost.catalog.strictjson.Problems;
 import io.gpucost.finding.InvalidInputException;
 import io.gpucost.finding.Problem;
 import io.gpucost.pricing.CatalogException;
+import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.PricingCatalog;
 import io.gpucost.unit.DataSize;
 import java.io.IOException;
@@ -249,7 +250,18 @@ public final class CatalogRefresh {
           });
     }
     PricingCatalog list = CachedLists.read(source, file);
+    if (list.offers().isEmpty() && list.report().refused() > 0) {
+      throw new CatalogException(source.name(), "no price in it, " + firstRefusal(list.report()));
+    }
     return list.rates().map(rates -> rates.currencies().size()).orElse(list.offers().size());
+  }
+
+  private static String firstRefusal(LoadReport report) {
+    return report.doubts().stream()
+        .filter(doubt -> doubt.kind() == LoadReport.Doubt.Kind.REFUSED)
+        .map(doubt -> doubt.place() + ": " + doubt.reason())
+        .findFirst()
+        .orElseThrow();
   }
 
   private static RefreshedList told(Refreshed refreshed) {

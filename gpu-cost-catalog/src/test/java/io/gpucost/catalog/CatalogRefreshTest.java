@@ -131,6 +131,16 @@ class CatalogRefreshTest {
     }
   }
 
+  /** A page that asks to sign in comes as well as a table. */
+  @Test
+  void whatIsNoTableIsToldWithTheReason() {
+    publish("/lambda/vms.csv", "<html>sign in</html>");
+
+    assertThat(refresh(FIRST_DAY, "skypilot/lambda").get(0).failure().orElseThrow())
+        .contains("no price in it")
+        .contains("columns must include AcceleratorName");
+  }
+
   @Test
   void newContentIsOfItsDay() {
     publish("/lambda/vms.csv", TABLE.formatted("0.75"));

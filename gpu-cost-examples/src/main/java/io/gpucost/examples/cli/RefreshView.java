@@ -51,7 +51,10 @@ final class RefreshView {
                       .orElseGet(() -> labels.text("refresh.missing", list.list(), reason)))
           .ifPresent(line -> out.append(line).append('\n'));
     }
-    return out.append(labels.text("refresh.use", catalog())).append('\n').toString();
+    if (lists.stream().anyMatch(list -> list.asOf().isPresent())) {
+      out.append(labels.text("refresh.use", catalog())).append('\n');
+    }
+    return out.toString();
   }
 
   private String catalog() {
