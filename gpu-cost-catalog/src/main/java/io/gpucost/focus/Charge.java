@@ -12,24 +12,27 @@ import io.gpucost.finding.Code;
  */
 record Charge(String category, String frequency, String serviceCategory, String serviceName) {
   private static final String USAGE = "Usage";
+  private static final String PURCHASE = "Purchase";
   private static final String TAX = "Tax";
+  private static final String INSTANCE = "GPU instance";
 
   static Charge of(Code line) {
     return switch (line) {
       case PREPAID_PERIOD, COMMITTED_PERIOD ->
-          new Charge("Purchase", "One-Time", "Compute", "GPU instance");
-      case CARD_PURCHASE -> new Charge("Purchase", "One-Time", "Compute", "GPU");
+          new Charge(PURCHASE, "One-Time", "Compute", INSTANCE);
+      case DAYS_GIVEN_BACK -> new Charge("Credit", "One-Time", "Compute", INSTANCE);
+      case CARD_PURCHASE -> new Charge(PURCHASE, "One-Time", "Compute", "GPU");
       case TAX -> new Charge(TAX, "Usage-Based", "Other", "Tax");
       case ELECTRICITY -> usage("Other", "Electricity");
       case STORAGE, STORAGE_KEPT, CHECKPOINTS_KEPT -> usage("Storage", "Disk");
       case IMAGE_KEPT -> usage("Storage", "Image");
       case OBJECT_STORED -> usage("Storage", "Object storage");
-      case INGRESS, EGRESS -> usage("Networking", "Traffic");
+      case INGRESS, EGRESS, CHECKPOINT_TRAFFIC -> usage("Networking", "Traffic");
       case BANDWIDTH_UPGRADE -> usage("Networking", "Bandwidth");
       case PUBLIC_ADDRESS -> usage("Networking", "Public address");
       case UNIT_PRICE, INPUT_UNITS, OUTPUT_UNITS ->
           usage("AI and Machine Learning", "Model service");
-      default -> usage("Compute", "GPU instance");
+      default -> usage("Compute", INSTANCE);
     };
   }
 
@@ -37,11 +40,17 @@ record Charge(String category, String frequency, String serviceCategory, String 
     return new Charge(USAGE, "Usage-Based", serviceCategory, serviceName);
   }
 
+  /** Whether it is for the machine itself. */
+  boolean isRent() {
+    return serviceName.equals(INSTANCE);
+  }
+
   boolean isUsage() {
     return category.equals(USAGE);
   }
 
-  boolean isTax() {
-    return category.equals(TAX);
+  /** Whether it has a quantity and a price: tax has none, money that is given back needs none. */
+  boolean isPriced() {
+    return isUsage() || category.equals(PURCHASE);
   }
 }

@@ -2,11 +2,12 @@ package io.gpucost.focus;
 
 import io.gpucost.advice.Alternative;
 import io.gpucost.bill.BillLine;
+import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.money.Money;
-import io.gpucost.pricing.Committed;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.PlanKind;
 import io.gpucost.pricing.Spot;
 import io.gpucost.report.Texts;
 import java.math.BigDecimal;
@@ -17,11 +18,17 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** The rows of one bill; what is left out of a row is null. */
 final class FocusRows {
+  private static final String COMMITTED = "Committed";
+  private static final Set<Code> COMMITTED_HOURS = EnumSet.of(Code.COMPUTE, Code.UNUSED_PREPAID);
+
   private final Alternative alternative;
   private final String workload;
   private final Texts texts;
@@ -63,14 +70,19 @@ final class FocusRows {
     row.put("ServiceCategory", charge.serviceCategory());
     row.put("ServiceName", charge.serviceName());
     row.put("ChargeFrequency", charge.frequency());
-    offer.region().ifPresent(region -> row.put("RegionId", region));
-    row.put("SkuId", offer.instance().orElse(alternative.product()));
+    offer
+        .region()
+        .ifPresent(
+            region -> {
+              row.put("RegionId", region);
+              row.put("RegionName", region);
+            });
     row.put("x_CostLow", plain(line.amount().low()));
     row.put("x_CostHigh", plain(line.amount().high()));
     row.put("x_LineCode", line.code().name());
     row.put("x_Plan", alternative.plan().kind().text());
     row.put("x_Workload", workload);
-    if (!charge.isTax()) {
+    if (charge.isPriced()) {
       quantity(line, charge, row);
     }
     return row;
@@ -78,21 +90,43 @@ final class FocusRows {
 
   private void quantity(BillLine line, Charge charge, Map<String, String> row) {
     Quantity quantity = Quantity.of(line.label());
-    Money cost = line.amount().expected();
-    String price = cost.amount().divide(quantity.amount(), MathContext.DECIMAL128).toPlainString();
+    BigDecimal cost = line.amount().expected().amount();
+    String pricing = pricing(line.code());
+    String sku = charge.isRent() ? alternative.product() : charge.serviceName();
+    String instance = charge.isRent() ? alternative.offer().instance().orElse(sku) : sku;
+    row.put("SkuId", instance);
+    row.put("SkuPriceId", instance + " " + line.code().name().toLowerCase(Locale.ROOT));
     row.put("PricingQuantity", quantity.amount().toPlainString());
     row.put("PricingUnit", quantity.unit());
-    row.put("ContractedUnitPrice", price);
-    row.put("ListUnitPrice", price);
-    row.put("PricingCategory", pricing(alternative.plan().purchases().get(0).term()));
-    if (charge.isUsage()) {
+    row.put("ContractedUnitPrice", each(cost, quantity));
+    row.put("ListUnitPrice", each(cost, quantity));
+    row.put("PricingCategory", pricing);
+    boolean unused = line.code() == Code.UNUSED_PREPAID;
+    if (charge.isUsage() && !unused) {
       row.put("ConsumedQuantity", quantity.amount().toPlainString());
       row.put("ConsumedUnit", quantity.unit());
     }
+    if (pricing.equals(COMMITTED)) {
+      row.put("CommitmentDiscountCategory", "Usage");
+      row.put("CommitmentDiscountId", FocusForecast.ACCOUNT + " " + instance);
+      row.put("CommitmentDiscountQuantity", quantity.amount().toPlainString());
+      row.put("CommitmentDiscountStatus", unused ? "Unused" : "Used");
+      row.put("CommitmentDiscountType", "Committed rate");
+      row.put("CommitmentDiscountUnit", quantity.unit());
+    }
   }
 
-  private static String pricing(PaymentTerm term) {
-    return term instanceof Spot ? "Dynamic" : term instanceof Committed ? "Committed" : "Standard";
+  private static String each(BigDecimal cost, Quantity quantity) {
+    return cost.divide(quantity.amount(), MathContext.DECIMAL128).toPlainString();
+  }
+
+  /** Only the hours of the machine follow its term; all else has its listed price. */
+  private String pricing(Code line) {
+    PaymentTerm term = alternative.plan().purchases().get(0).term();
+    if (alternative.plan().kind() == PlanKind.COMMITTED && COMMITTED_HOURS.contains(line)) {
+      return COMMITTED;
+    }
+    return term instanceof Spot && Charge.of(line).isRent() ? "Dynamic" : "Standard";
   }
 
   private static String plain(Money money) {

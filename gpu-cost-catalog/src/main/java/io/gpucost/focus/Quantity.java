@@ -14,8 +14,11 @@ import java.util.Map;
  * @param unit such as {@code Hours} or {@code GB-Hours}
  */
 record Quantity(BigDecimal amount, String unit) {
+  /** The units of time that FOCUS allows; a week is none of them. */
   private static final Map<String, String> PERIODS =
-      Map.of("day", "Days", "week", "Weeks", "month", "Months", "year", "Years");
+      Map.of("day", "Days", "month", "Months", "year", "Years");
+
+  private static final long DAYS_OF_A_WEEK = 7;
 
   /** Of a line that charges nothing countable there is one. */
   private static final Quantity ONE = new Quantity(BigDecimal.ONE, "Charges");
@@ -31,8 +34,7 @@ record Quantity(BigDecimal amount, String unit) {
       return new Quantity(Durations.toHours(hours), "Hours");
     }
     if (arguments.get("periods") instanceof Number periods) {
-      String unit = PERIODS.getOrDefault(String.valueOf(arguments.get("period")), "Periods");
-      return new Quantity(BigDecimal.valueOf(periods.longValue()), unit);
+      return periods(periods.longValue(), String.valueOf(arguments.get("period")));
     }
     if (size instanceof DataSize data && arguments.get("time") instanceof Duration time) {
       return new Quantity(gigabytes(data).multiply(Durations.toHours(time)), "GB-Hours");
@@ -44,6 +46,12 @@ record Quantity(BigDecimal amount, String unit) {
       return new Quantity(units, capital(String.valueOf(arguments.get("unit"))) + "s");
     }
     return ONE;
+  }
+
+  private static Quantity periods(long count, String period) {
+    return period.equals("week")
+        ? new Quantity(BigDecimal.valueOf(count * DAYS_OF_A_WEEK), "Days")
+        : new Quantity(BigDecimal.valueOf(count), PERIODS.getOrDefault(period, "Periods"));
   }
 
   private static BigDecimal gigabytes(DataSize size) {

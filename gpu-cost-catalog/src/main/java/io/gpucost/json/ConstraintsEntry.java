@@ -22,6 +22,7 @@ import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Constraints;
 import io.gpucost.workload.Constraints.GradientSync;
 import io.gpucost.workload.Layout;
+import java.time.Duration;
 import java.util.Optional;
 
 /** What an answer must keep to. */
@@ -74,6 +75,14 @@ final class ConstraintsEntry {
     fields.read("size", DATA_SIZE, checkpoint::size);
     fields.read("keep", COUNT, checkpoint::keep);
     fields.read("restarts", COUNT_OR_NONE, checkpoint::restarts);
+    fields.read("upload", ConstraintsEntry::upload, checkpoint::upload);
     return fields.build(checkpoint::build);
+  }
+
+  private static Optional<Checkpoint.Upload> upload(Element element) {
+    Fields fields = element.object();
+    Optional<Duration> every = fields.required("every", LASTING);
+    boolean blocks = fields.get("blocking", FLAG).orElse(false);
+    return fields.build(() -> new Checkpoint.Upload(every.orElseThrow(), blocks));
   }
 }

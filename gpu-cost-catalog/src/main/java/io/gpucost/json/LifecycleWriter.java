@@ -171,7 +171,7 @@ final class LifecycleWriter {
         "keep", retention.keep().rounded().toWire(),
         "again", retention.again().rounded().toWire(),
         "again_time", Figures.hours(retention.againTime()),
-        "break_even_months", retention.breakEven().map(Fraction::toString),
+        "break_even_months", retention.breakEven().map(Figures::decimal),
         "decision", retention.keeps() ? "keep" : "again",
         "difference", retention.difference().rounded().toWire());
   }

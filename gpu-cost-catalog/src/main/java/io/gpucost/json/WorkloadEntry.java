@@ -11,11 +11,14 @@ import io.gpucost.catalog.strictjson.Fields;
 import io.gpucost.catalog.strictjson.Form;
 import io.gpucost.catalog.strictjson.Forms;
 import io.gpucost.pricing.Offer;
+import io.gpucost.unit.DataSize;
 import io.gpucost.workload.DataFootprint;
 import io.gpucost.workload.Objective;
 import io.gpucost.workload.Setup;
 import io.gpucost.workload.Task;
 import io.gpucost.workload.Workload;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Optional;
 
 /** The whole document; its larger parts have entries of their own. */
@@ -50,14 +53,35 @@ final class WorkloadEntry {
   private static Optional<DataFootprint> data(Element element) {
     Fields fields = element.object();
     DataFootprint.Builder data = DataFootprint.builder();
-    fields.read("dataset", DATA_SIZE, data::dataset);
+    Optional<DataSize> dataset = fields.get("dataset", DATA_SIZE);
+    dataset.ifPresent(data::dataset);
     fields.read("result", DATA_SIZE, data::result);
-    fields.read("delta", DATA_SIZE, data::delta);
+    fields.read("delta", changes -> delta(changes, dataset), data::delta);
     fields.read("bandwidth", Forms.BANDWIDTH, data::bandwidth);
     fields.read("source_bandwidth", Forms.BANDWIDTH, data::sourceBandwidth);
     fields.read("keep", DURATION, data::keep);
     fields.read("location", LOCATION, data::location);
     return fields.build(data::build);
+  }
+
+  /** What changes, as an amount or as a share of the dataset. */
+  private static Optional<DataSize> delta(Element changes, Optional<DataSize> dataset) {
+    boolean isShare = changes.isText() && changes.shown().contains("%");
+    if (!isShare) {
+      return DATA_SIZE.read(changes);
+    }
+    return dataset.isEmpty()
+        ? changes.refuse("be an amount of data where no data.dataset is given to take a share of")
+        : Forms.SHARE
+            .read(changes)
+            .map(
+                share ->
+                    DataSize.ofBytes(
+                        share
+                            .fraction()
+                            .multiply(BigDecimal.valueOf(dataset.get().bytes()))
+                            .setScale(0, RoundingMode.CEILING)
+                            .longValueExact()));
   }
 
   static Optional<Setup> setup(Element element) {

@@ -161,7 +161,8 @@ class FocusForecastTest {
     NamedCsvRecord period = rows(advise("'weekly': 'CNY 120'")).get(0);
     assertThat(period.getField("ChargeCategory")).isEqualTo("Purchase");
     assertThat(period.getField("ChargeFrequency")).isEqualTo("One-Time");
-    assertThat(period.getField("PricingUnit")).isEqualTo("Weeks");
+    assertThat(period.getField("PricingUnit")).isEqualTo("Days"); // FOCUS has no weeks
+    assertThat(period.getField("PricingQuantity")).isEqualTo("7");
     assertThat(period.getField("ConsumedQuantity")).isEmpty();
   }
 

@@ -8,10 +8,8 @@ import io.gpucost.gpu.Gpu;
 import io.gpucost.gpu.Precision;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
-import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
-import io.gpucost.pricing.OnDemand;
 import io.gpucost.unit.MemorySize;
 import io.gpucost.vram.Fit;
 import io.gpucost.vram.FitVerdict;
@@ -34,11 +32,6 @@ import java.util.stream.Stream;
 final class ChoiceFindings {
   /** Stock of so few may be gone by the time the work is prepared. */
   private static final int FEW = 2;
-
-  /**
-   * A card at less than this share of the cheapest known price is likely priced for one of many.
-   */
-  private static final BigDecimal TOO_GOOD = new BigDecimal("0.5");
 
   private final Job job;
   private final Market market;
@@ -126,7 +119,7 @@ final class ChoiceFindings {
     quoted(sorted, Code.FP64_NOT_NEEDED).ifPresent(findings::add);
     thinStock(sorted).ifPresent(findings::add);
     largerUnit().ifPresent(findings::add);
-    priceOfOneCard().ifPresent(findings::add);
+    findings.addAll(new QuoteFindings(market, chosen).all());
     return findings;
   }
 
@@ -139,7 +132,7 @@ final class ChoiceFindings {
         .max(Comparator.comparing(finding -> finding.atStake().orElseThrow()));
   }
 
-  private static boolean isQuoted(Offer offer) {
+  static boolean isQuoted(Offer offer) {
     return offer.catalog().filter(Market.QUOTES::equals).isPresent();
   }
 
@@ -184,68 +177,16 @@ final class ChoiceFindings {
   }
 
   private boolean isSoldSmaller() {
-    return sameCard()
+    return QuoteFindings.sameCard(market, chosen)
         .anyMatch(
             offer ->
                 offer.provider().equals(chosen.offer().provider())
                     && offer.gpuCount() < chosen.gpuCount());
   }
 
-  /** What the market has of the chosen card. */
-  private Stream<Offer> sameCard() {
-    return market.offers().stream()
-        .filter(
-            offer ->
-                market.hardware(offer).map(hardware -> hardware.gpu().name()).equals(chosen.gpu()));
-  }
-
   private boolean fitsOne() {
     Gpu gpu = chosen.placement().orElseThrow().hardware().gpu();
     return FitVerdict.of(VramEstimator.DEFAULT.estimate(job, Layout.SINGLE, 1), gpu).fit()
         == Fit.FITS;
-  }
-
-  /** A quote of several cards at less than half of what a card costs anywhere else. */
-  private Optional<Finding> priceOfOneCard() {
-    int count = chosen.gpuCount();
-    if (count < 2 || !isQuoted(chosen.offer())) {
-      return Optional.empty();
-    }
-    Optional<Money> cheapest =
-        sameCard()
-            .filter(offer -> !isQuoted(offer))
-            .filter(offer -> offer.currency().equals(chosen.offer().currency()))
-            .flatMap(offer -> perCard(offer).stream())
-            .min(Comparator.naturalOrder());
-    Optional<Money> quoted = perCard(chosen.offer());
-    boolean tooGood =
-        cheapest.isPresent()
-            && quoted
-                .filter(each -> each.compareTo(cheapest.get().multipliedBy(TOO_GOOD)) < 0)
-                .isPresent();
-    if (!tooGood) {
-      return Optional.empty();
-    }
-    Note note =
-        Note.of(Code.QUOTE_NOT_BILL)
-            .with("count", count)
-            .with("each", HourlyRate.of(quoted.orElseThrow()))
-            .with("usual", HourlyRate.of(cheapest.orElseThrow()));
-    return Optional.of(
-        Finding.of(Severity.WARNING, note)
-            .atStake(chosen.cost().expected().multipliedBy(count - 1L)));
-  }
-
-  private static Optional<Money> perCard(Offer offer) {
-    return offer
-        .term(OnDemand.class)
-        .map(term -> term.rate().money())
-        .map(
-            money ->
-                Money.of(
-                    money.currency(),
-                    money
-                        .amount()
-                        .divide(BigDecimal.valueOf(offer.gpuCount()), MathContext.DECIMAL64)));
   }
 }

@@ -300,7 +300,12 @@ final class Conclusion {
     choice.map(found -> found.all(sorted)).ifPresent(findings::addAll);
     exchange.conversions().stream().map(PriceFindings::converted).forEach(findings::add);
     market.catalogs().stream().flatMap(PriceFindings::ofList).forEach(findings::add);
-    return findings.stream().sorted(Finding.ORDER).toList();
+    WorthTelling worth = new WorthTelling(exchange);
+    boolean forAnHour = best.filter(Alternative::perHour).isPresent();
+    return findings.stream()
+        .filter(finding -> forAnHour || worth.of(finding))
+        .sorted(Finding.ORDER)
+        .toList();
   }
 
   private List<Note> questions() {

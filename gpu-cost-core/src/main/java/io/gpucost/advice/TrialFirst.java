@@ -106,7 +106,8 @@ final class TrialFirst {
             .with("time", first.stage().setup().plus(first.stage().time()))
             .with("cost", plan.cost().rounded())
             .with("saves", plan.saves().rounded())
-            .with("risk", risk);
+            .with("risk", risk)
+            .with("catches", first.stage().catches());
     Note both =
         plan.steps().size() > 1
             ? note.with("then", plan.steps().get(plan.steps().size() - 1).stage().gpu())

@@ -74,6 +74,7 @@ public final class BillCalculator {
       extras.write();
       assumptions.addAll(extras.notes());
       findings.addAll(extras.findings());
+      reasons.addAll(extras.reasons());
       StopWarnings warnings = new StopWarnings(run, rent.occupancy().expected(), ledger);
       findings.addAll(warnings.findings());
       warnings.assumption().ifPresent(assumptions::add);

@@ -23,7 +23,10 @@ import java.util.Set;
 
 /** What a finished bill shows: paid time that does no work, and what may stop the work. */
 final class BillFindings {
-  /** A share of the bill, or of the billed time, is worth a word from here on. */
+  /**
+   * A share of the bill, or of the billed time, is worth a word from here on: the 5% below which
+   * auditors by rule of thumb call a sum immaterial (SEC, Staff Accounting Bulletin No. 99, 1999).
+   */
   private static final BigDecimal WORTH_A_WORD = new BigDecimal("0.05");
 
   private static final Set<Code> OF_THE_UNIT = Set.of(Code.ROUNDING, Code.MINIMUM_CHARGE);
@@ -141,15 +144,14 @@ final class BillFindings {
                 needed.currency().equals(high.currency()) ? Money.max(needed, high) : high);
     return Optional.of(
         stake(
-            Finding.of(Severity.INFO, RuleSource.add(note, run)),
-            costOf(run.saves().mostLost(rent.occupancy().expected().compute()))));
+            Finding.of(Severity.INFO, RuleSource.add(note, run)), costOf(run.saves().mostLost())));
   }
 
   /** An interval that is longer than the work: whatever stops it, all of it is lost. */
   private Optional<Finding> neverSaves() {
-    Duration work = rent.occupancy().expected().compute();
     Saves saves = run.saves();
-    if (!saves.neverReached(work)) {
+    Duration work = saves.work();
+    if (!saves.neverReached()) {
       return Optional.empty();
     }
     Note note =
@@ -165,9 +167,8 @@ final class BillFindings {
 
   /** What an interruption can cost at most, where the job saves its work. */
   Optional<Note> mostLost() {
-    Duration work = rent.occupancy().expected().compute();
     Saves saves = run.saves();
-    if (saves.every().isEmpty() || saves.neverReached(work) || work.isZero()) {
+    if (saves.every().isEmpty() || saves.neverReached() || saves.work().isZero()) {
       return Optional.empty();
     }
     Note note =

@@ -1,5 +1,8 @@
 package io.gpucost.bill;
 
+import io.gpucost.bill.data.DiskRetention;
+import io.gpucost.bill.data.Routes;
+import io.gpucost.bill.data.StorageCost;
 import io.gpucost.bill.data.StorageRedundancy;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
@@ -12,6 +15,7 @@ import io.gpucost.unit.DataSize;
 import io.gpucost.unit.Fraction;
 import io.gpucost.unit.Ratio;
 import io.gpucost.workload.Checkpoint;
+import io.gpucost.workload.DataFootprint;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -20,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The disks of a run: its data, its checkpoints and a saved image, while the machine runs, while it
@@ -52,13 +57,11 @@ final class Disks {
     this.prices = prices;
     this.occupancy = occupancy;
     this.keep = run.workload().data().keep().orElse(Duration.ZERO);
-    this.copies = run.rules().flatMap(ProviderRules::billedReplicas).orElse(BigDecimal.ONE);
+    this.copies = StorageCost.copies(run.rules());
     this.running = prices.price(ProviderRules::diskGbMonthRunning);
     Optional<StoppedBilling> stop = run.rules().map(ProviderRules::stopped);
-    boolean free = stop.filter(StoppedBilling.FREE::equals).isPresent();
     this.onlyDisksAreBilled = stop.filter(StoppedBilling.DISKS_ONLY::equals).isPresent();
-    this.stopped =
-        prices.price(ProviderRules::diskGbMonthStopped).or(() -> running.filter(price -> !free));
+    this.stopped = StorageCost.stoppedGbMonth(run.rules()).flatMap(prices::known);
   }
 
   List<Finding> findings() {
@@ -77,6 +80,7 @@ final class Disks {
     DataSize freeData = DataSize.min(free, data);
     DataSize freeCheckpoints = DataSize.min(free.minus(freeData), checkpoints);
     writeData(data, raw(data.minus(freeData)));
+    keptDisk(data).ifPresent(findings::add);
     writeCheckpoints(checkpoints, raw(checkpoints.minus(freeCheckpoints)));
     writeImage();
   }
@@ -91,10 +95,8 @@ final class Disks {
 
   private DataSize checkpoints() {
     Optional<Checkpoint> checkpoint = run.workload().constraints().checkpoint();
-    return checkpoint
-        .flatMap(Checkpoint::size)
-        .map(size -> size.multipliedBy(checkpoint.orElseThrow().keep().orElse(1)))
-        .orElse(DataSize.ZERO);
+    int kept = checkpoint.map(Checkpoint::keep).orElse(OptionalInt.empty()).orElse(1);
+    return size(run.checkpointSize()).multipliedBy(kept);
   }
 
   /** While it is stopped between sessions and, afterwards, kept. */
@@ -123,7 +125,6 @@ final class Disks {
     if (both.isPositive()) {
       replicated(size, gigabytes, both).ifPresent(findings::add);
     }
-    keptDisk(size, off.expected()).ifPresent(findings::add);
     unpriced(size, gigabytes).ifPresent(findings::add);
   }
 
@@ -225,27 +226,94 @@ final class Disks {
             .divide(new BigDecimal(saving.denominator()), MathContext.DECIMAL128));
   }
 
-  /** Keeping the disk against letting it go and bringing the data in again each time. */
-  private Optional<Finding> keptDisk(DataSize size, Money kept) {
-    long times = occupancy.expected().stops() + (keep.isZero() ? 0 : 1);
-    if (times == 0) {
-      return Optional.empty();
-    }
+  /** Keeping the data against loading it again, where it is known what a load costs. */
+  private Optional<DiskRetention> retention() {
+    DataSize dataset = size(run.workload().data().dataset()).multipliedBy(run.copiesOfData());
+    BigDecimal gigabytes =
+        StorageCost.billedGigabytes(
+            dataset, size(run.rules().flatMap(ProviderRules::freeDisk)), run.rules());
     return run.reload()
-        .map(once -> once.multipliedBy(times))
-        .filter(again -> again.compareTo(kept) < 0)
         .map(
-            again -> {
-              Note note =
-                  Note.of(Code.KEPT_DISK_LOSES)
-                      .with("keep", kept)
-                      .with("upload", again)
-                      .with("times", times)
-                      .with("time", run.reloadTime());
-              Note told = inStore(size).map(cost -> note.with("store", cost)).orElse(note);
-              return Finding.of(Severity.WARNING, RuleSource.add(told, run))
-                  .atStake(kept.minus(again));
-            });
+            again ->
+                new DiskRetention(
+                    stopped.map(price -> price.multipliedBy(gigabytes)).orElse(prices.none()),
+                    again,
+                    Money.min(again, run.changes().orElse(prices.none()))));
+  }
+
+  /** How often the data is used after the first time. */
+  private long laterUses() {
+    Occupancy expected = occupancy.expected();
+    return Math.max(expected.stops(), expected.uploads() - 1) + (keep.isZero() ? 0 : 1);
+  }
+
+  /** All of the data each time against what has changed, where it is said how much that is. */
+  Optional<Note> fullOrChanges() {
+    DataFootprint data = run.workload().data();
+    long uses = laterUses();
+    return uses == 0 || data.delta().isEmpty() || isDeletedBetween(uses)
+        ? Optional.empty()
+        : retention().map(choice -> fullOrChanges(data, choice, uses));
+  }
+
+  private Note fullOrChanges(DataFootprint data, DiskRetention choice, long uses) {
+    Duration between = between(occupancy.expected());
+    Money kept = choice.keep(between, run.month(), uses);
+    boolean pays = kept.compareTo(choice.load(uses)) <= 0;
+    Fraction share = choice.breakEvenShare(between, run.month(), uses);
+    Note note =
+        Note.of(pays ? Code.CHANGES_PAY : Code.LOADING_ALL_PAYS)
+            .with("times", uses)
+            .with("size", data.dataset().orElse(DataSize.ZERO))
+            .with("time", run.reloadTime())
+            .with("cost", choice.again())
+            .with("delta", data.delta().orElseThrow())
+            .with("deltaTime", run.changesTime())
+            .with("deltaCost", choice.changes())
+            .with("disk", StorageCost.of(choice.perMonth(), between, run.month()));
+    return share.signum() > 0 ? note.with("share", ratio(share)) : note;
+  }
+
+  /** What the provider deletes between two uses cannot be kept. */
+  private boolean isDeletedBetween(long uses) {
+    Occupancy expected = occupancy.expected();
+    Duration pause =
+        Times.part(
+            Times.beyond(expected.span(), expected.running()),
+            Math.max(1, uses - (keep.isZero() ? 0 : 1)));
+    return run.rules()
+        .flatMap(ProviderRules::deletedAfterStopped)
+        .filter(limit -> limit.compareTo(Times.max(keep, pause)) < 0)
+        .isPresent();
+  }
+
+  /** All the time between the first use and the last, and after it. */
+  private Duration between(Occupancy each) {
+    return Times.beyond(each.span(), each.running()).plus(keep);
+  }
+
+  /** Keeping the disk against letting it go and bringing the data in again each time. */
+  private Optional<Finding> keptDisk(DataSize size) {
+    long uses = occupancy.expected().stops() + (keep.isZero() ? 0 : 1);
+    Duration off = off(occupancy.expected());
+    return uses == 0
+        ? Optional.empty()
+        : retention()
+            .filter(choice -> choice.load(uses).compareTo(choice.keep(off, run.month(), uses)) < 0)
+            .map(
+                choice -> {
+                  Money kept = choice.keep(off, run.month(), uses);
+                  Money again = choice.load(uses);
+                  Note note =
+                      Note.of(Code.KEPT_DISK_LOSES)
+                          .with("keep", kept)
+                          .with("upload", again)
+                          .with("times", uses)
+                          .with("time", run.reloadTime());
+                  Note told = inStore(size).map(cost -> note.with("store", cost)).orElse(note);
+                  return Finding.of(Severity.WARNING, RuleSource.add(told, run))
+                      .atStake(kept.minus(again));
+                });
   }
 
   /** What the same data costs for the same time in the provider's object storage. */

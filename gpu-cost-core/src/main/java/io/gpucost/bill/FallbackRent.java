@@ -54,7 +54,10 @@ final class FallbackRent implements Rent {
     ledger.add(
         Note.of(Code.COMPUTE).with("hours", expected.onDemand()).with("rate", onDemand.rate()),
         hours.map(each -> onDemand.rate().costOf(each.onDemand())));
-    write(ledger, Code.SETUP, occupancy.map(Occupancy::setup));
+    write(ledger, Code.CHECKPOINT_UPLOAD, occupancy.map(Occupancy::uploading));
+    write(ledger, Code.SETUP, occupancy.map(Occupancy::installing));
+    write(ledger, Code.IMAGE_PULL, occupancy.map(Occupancy::pull));
+    write(ledger, Code.MODEL_DOWNLOAD, occupancy.map(Occupancy::download));
     write(ledger, Code.TRANSFER, occupancy.map(Occupancy::transfer));
   }
 

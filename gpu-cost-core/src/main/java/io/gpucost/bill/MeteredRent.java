@@ -127,23 +127,13 @@ final class MeteredRent implements Rent {
             Note.of(Code.COMPUTE).with("hours", expected.compute()).with("rate", tariff.rate()),
             clock,
             occupancy.map(Occupancy::compute));
-    clock = write(ledger, hours(lostAs, expected.lost()), clock, occupancy.map(Occupancy::lost));
-    clock =
-        write(
-            ledger,
-            hours(Code.SETUP, expected.installing()),
-            clock,
-            occupancy.map(Occupancy::installing));
+    clock = write(ledger, lostAs, Occupancy::lost, clock);
+    clock = write(ledger, Code.CHECKPOINT_UPLOAD, Occupancy::uploading, clock);
+    clock = write(ledger, Code.SETUP, Occupancy::installing, clock);
     clock = write(ledger, imagePull(expected.pull()), clock, occupancy.map(Occupancy::pull));
-    clock =
-        write(
-            ledger,
-            hours(Code.TRANSFER, expected.transfer()),
-            clock,
-            occupancy.map(Occupancy::transfer));
-    clock =
-        write(
-            ledger, hours(Code.PAUSES, expected.pauses()), clock, occupancy.map(Occupancy::pauses));
+    clock = write(ledger, Code.MODEL_DOWNLOAD, Occupancy::download, clock);
+    clock = write(ledger, Code.TRANSFER, Occupancy::transfer, clock);
+    clock = write(ledger, Code.PAUSES, Occupancy::pauses, clock);
     Cases<Duration> rounding = occupancy.map(this::rounding);
     write(ledger, hours(Code.ROUNDING, rounding.expected()), clock, rounding);
     this.clock.ifPresent(
@@ -158,6 +148,12 @@ final class MeteredRent implements Rent {
 
   private static Note hours(Code code, Duration hours) {
     return Note.of(code).with("hours", hours);
+  }
+
+  private Cases<Duration> write(
+      Ledger ledger, Code code, Function<Occupancy, Duration> part, Cases<Duration> clock) {
+    Cases<Duration> time = occupancy.map(part);
+    return write(ledger, hours(code, time.expected()), clock, time);
   }
 
   private Cases<Duration> write(
@@ -229,12 +225,11 @@ final class MeteredRent implements Rent {
         term.notice().or(() -> run.rules().flatMap(ProviderRules::spotNotice));
     Optional<Duration> write = run.workload().constraints().checkpoint().flatMap(Checkpoint::write);
     if (notice.isPresent() && write.isPresent() && notice.get().compareTo(write.get()) < 0) {
+      Note note =
+          Note.of(Code.NOTICE_TOO_SHORT).with("notice", notice.get()).with("write", write.get());
       findings.add(
           Finding.of(
-              Severity.WARNING,
-              Note.of(Code.NOTICE_TOO_SHORT)
-                  .with("notice", notice.get())
-                  .with("write", write.get())));
+              Severity.WARNING, term.notice().isPresent() ? note : RuleSource.add(note, run)));
     }
   }
 

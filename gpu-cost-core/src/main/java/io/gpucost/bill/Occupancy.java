@@ -7,9 +7,11 @@ import java.time.Duration;
  *
  * @param setup all set-ups
  * @param pull the part of them that pulls an image
+ * @param download the part of them that downloads the model
  * @param transfer waiting for data with the instance running
  * @param compute the work
  * @param lost time that interruptions cost, with writing checkpoints
+ * @param uploading waiting for checkpoints that are uploaded
  * @param pauses time between sessions in which the instance is left running
  * @param sessions how often it is started
  * @param session the longest session; the last may be shorter
@@ -23,9 +25,11 @@ import java.time.Duration;
 record Occupancy(
     Duration setup,
     Duration pull,
+    Duration download,
     Duration transfer,
     Duration compute,
     Duration lost,
+    Duration uploading,
     Duration pauses,
     long sessions,
     Duration session,
@@ -36,14 +40,14 @@ record Occupancy(
     Duration before,
     Duration after) {
 
-  /** Set-up without pulling an image. */
+  /** Set-up without pulling an image and downloading a model. */
   Duration installing() {
-    return setup.minus(pull);
+    return setup.minus(pull).minus(download);
   }
 
   /** Time in which the instance is used. */
   Duration active() {
-    return setup.plus(transfer).plus(compute).plus(lost);
+    return setup.plus(transfer).plus(compute).plus(lost).plus(uploading);
   }
 
   /** Time for which the instance runs. */
@@ -56,9 +60,11 @@ record Occupancy(
     return new Occupancy(
         setup,
         pull,
+        download,
         transfer,
         compute,
         lost,
+        uploading,
         pauses,
         sessions,
         session,

@@ -36,7 +36,7 @@ record Recovery(
     if (part.isPresent()) {
       notes.add(Note.of(Code.INTERRUPTION_LOSES_A_PART).with("time", part.get()));
     }
-    Optional<Duration> every = saves.every();
+    Optional<Duration> every = saves.between();
     if (every.isEmpty() && checkpoint.filter(each -> each.everySteps().isPresent()).isPresent()) {
       notes.add(Note.of(Code.NOT_USED_YET).with("field", "constraints.checkpoint.every_steps"));
     }
@@ -70,7 +70,8 @@ record Recovery(
     if (parts == 1 || compute.isZero()) {
       return Optional.empty();
     }
-    Duration onOneCard = compute.multipliedBy(gpus).dividedBy(parts);
+    Duration onOneCard =
+        compute.dividedBy(workload.repeats()).multipliedBy(gpus).dividedBy(parts);
     return Optional.of(Times.max(SHORTEST_PART, Times.min(onOneCard, compute)));
   }
 }

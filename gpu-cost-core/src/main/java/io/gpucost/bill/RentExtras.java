@@ -1,6 +1,7 @@
 package io.gpucost.bill;
 
 import io.gpucost.bill.data.Route;
+import io.gpucost.bill.data.Routes;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
@@ -24,6 +25,7 @@ final class RentExtras {
   private final Ledger ledger;
   private final RulePrices prices;
   private final List<Finding> findings = new ArrayList<>();
+  private final List<Note> reasons = new ArrayList<>();
   private final Cases<Occupancy> occupancy;
   private DataSize billedTraffic = DataSize.ZERO;
   private Money trafficCost;
@@ -41,8 +43,10 @@ final class RentExtras {
     Disks disks = new Disks(run, ledger, prices, occupancy);
     disks.write();
     run.transfers().download().ifPresent(this::bringHome);
+    chargeCheckpoints();
     writeAddress();
     findings.addAll(disks.findings());
+    disks.fullOrChanges().ifPresent(reasons::add);
     if (trafficCost.isPositive()) {
       findings.add(
           Finding.of(
@@ -58,6 +62,10 @@ final class RentExtras {
 
   List<Note> notes() {
     return prices.notes();
+  }
+
+  List<Note> reasons() {
+    return List.copyOf(reasons);
   }
 
   List<Finding> findings() {
@@ -99,13 +107,45 @@ final class RentExtras {
     if (price.isEmpty()) {
       return;
     }
-    Money once = price.get().multipliedBy(route.size().gigabytes());
-    Cases<Money> cost = occupancy.map(each -> eachTime ? once.multipliedBy(each.uploads()) : once);
-    ledger.add(Note.of(code).with("size", route.size()).with("price", price.get()), cost);
+    Cases<DataSize> moved = occupancy.map(each -> eachTime ? broughtIn(route, each) : route.size());
+    Cases<Money> cost = moved.map(size -> price.get().multipliedBy(size.gigabytes()));
+    ledger.add(Note.of(code).with("size", moved.expected()).with("price", price.get()), cost);
     if (cost.expected().isPositive()) {
-      billedTraffic = billedTraffic.plus(route.size());
+      billedTraffic = billedTraffic.plus(moved.expected());
       trafficCost = trafficCost.plus(cost.expected());
     }
+  }
+
+  /** Checkpoints that are brought away leave as any other data. */
+  private void chargeCheckpoints() {
+    CheckpointUploads uploads = run.checkpointUploads();
+    Cases<DataSize> moved =
+        occupancy.map(each -> uploads.size().multipliedBy(uploads.count(each.compute())));
+    Optional<Money> price = prices.price(ProviderRules::egressPerGb);
+    if (price.isEmpty() || moved.high().isZero()) {
+      return;
+    }
+    Cases<Money> cost = moved.map(size -> price.get().multipliedBy(size.gigabytes()));
+    ledger.add(
+        Note.of(Code.CHECKPOINT_TRAFFIC)
+            .with("count", uploads.count(occupancy.expected().compute()))
+            .with("size", moved.expected())
+            .with("price", price.get()),
+        cost);
+    if (cost.expected().isPositive()) {
+      billedTraffic = billedTraffic.plus(moved.expected());
+      trafficCost = trafficCost.plus(cost.expected());
+    }
+  }
+
+  /** All of the data each time it is loaded, and what has changed where it is kept. */
+  private DataSize broughtIn(Route route, Occupancy each) {
+    DataSize changes = run.workload().data().delta().orElse(DataSize.ZERO);
+    long kept = each.uploads() == 1 ? each.sessions() - 1 : 0;
+    return route
+        .size()
+        .multipliedBy(each.uploads())
+        .plus(changes.multipliedBy(kept * run.copiesOfData()));
   }
 
   /** What is in a store of the user's choice before the machine starts is no traffic in. */

@@ -1,6 +1,8 @@
 package io.gpucost.bill;
 
 import io.gpucost.bill.data.Route;
+import io.gpucost.bill.data.Routes;
+import io.gpucost.bill.data.StorageCost;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.market.Job;
@@ -13,13 +15,15 @@ import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.Spot;
 import io.gpucost.timing.TimeEstimate;
 import io.gpucost.unit.Bandwidth;
+import io.gpucost.unit.DataSize;
 import io.gpucost.unit.Estimate;
+import io.gpucost.vram.SavedState;
+import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Usage;
 import io.gpucost.workload.UsageWindow;
 import io.gpucost.workload.Work;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -40,6 +44,7 @@ final class Run {
   private final SetupTimes setup;
   private final Transfers ways;
   private final Transfers transfers;
+  private final CheckpointUploads uploads;
   private final List<Note> notes = new ArrayList<>();
 
   /**
@@ -54,7 +59,7 @@ final class Run {
     this.offer = offer;
     this.market = market;
     this.rules = market.rulesFor(offer);
-    boolean rentedHours = time.perHour() && !inSessions(workload.usage());
+    boolean rentedHours = time.perHour() && !inSessions(workload);
     this.compute = compute(time);
     this.setup = rentedHours ? SetupTimes.NONE : SetupTimes.of(workload.setup(), registry());
     this.ways =
@@ -70,6 +75,7 @@ final class Run {
                     workload.usage(), workload.usageWindow(), month(), compute.expected()),
                 copiesOfData());
     this.transfers = rentedHours ? Transfers.NONE : ways;
+    this.uploads = own ? CheckpointUploads.NONE : uploads();
     setup.assumption().ifPresent(notes::add);
     if (setup.download().isZero() && !rentedHours && !own) {
       workload
@@ -82,6 +88,11 @@ final class Run {
     if (isByTheMonth(workload.usage(), time)) {
       notes.add(Note.of(Code.MONTH_LENGTH).with("hours", month()));
     }
+    notes.addAll(uploads.notes());
+    checkpointSize()
+        .filter(size -> workload.constraints().checkpoint().flatMap(Checkpoint::size).isEmpty())
+        .map(size -> Note.of(Code.CHECKPOINT_SIZE_DERIVED).with("size", size))
+        .ifPresent(notes::add);
     if (workload.usage() instanceof Usage.Fleet && !time.perHour()) {
       notes.add(notUsed("usage.fleet"));
     }
@@ -106,10 +117,14 @@ final class Run {
 
   /**
    * Hours of use that are no sessions (an hour, so many a month, always on) are hours of rent, with
-   * set-up and transfers among them.
+   * set-up and transfers among them; but data that is needed every month is kept or brought in
+   * again.
    */
-  private static boolean inSessions(Usage usage) {
-    return usage instanceof Usage.Sessions || usage instanceof Usage.Calendar;
+  private static boolean inSessions(Workload workload) {
+    Usage usage = workload.usage();
+    return usage instanceof Usage.Sessions
+        || usage instanceof Usage.Calendar
+        || (usage instanceof Usage.Monthly && workload.data().dataset().isPresent());
   }
 
   /** The line over which an image is pulled: stated, or the provider's own network. */
@@ -119,6 +134,24 @@ final class Run {
         .bandwidth()
         .or(() -> rules.flatMap(ProviderRules::objectStore).flatMap(ObjectStore::bandwidth))
         .or(() -> Routes.included(offer, rules));
+  }
+
+  private CheckpointUploads uploads() {
+    return CheckpointUploads.of(
+        workload,
+        checkpointSize(),
+        Routes.slowest(
+            workload.data().bandwidth(),
+            Routes.included(offer, rules).map(line -> line.multipliedBy(offer.host().instances()))),
+        time.runs());
+  }
+
+  /** The size of a checkpoint, where the job writes any: stated, or that of what it trains. */
+  Optional<DataSize> checkpointSize() {
+    return workload
+        .constraints()
+        .checkpoint()
+        .flatMap(saves -> saves.size().or(() -> SavedState.of(job).map(SavedState::checkpoint)));
   }
 
   private static Note notUsed(String field) {
@@ -171,6 +204,10 @@ final class Run {
     return transfers;
   }
 
+  CheckpointUploads checkpointUploads() {
+    return uploads;
+  }
+
   /** What bringing the dataset in once more would cost, where that is known. */
   Optional<Money> reload() {
     return ways.again();
@@ -179,6 +216,16 @@ final class Run {
   /** How long that would take. */
   Duration reloadTime() {
     return ways.upload().map(Route::time).orElse(Duration.ZERO);
+  }
+
+  /** What bringing in only what has changed costs each time, where that is known. */
+  Optional<Money> changes() {
+    return ways.changes();
+  }
+
+  /** How long bringing in only what has changed would take. */
+  Duration changesTime() {
+    return ways.delta();
   }
 
   List<Note> notes() {
@@ -228,6 +275,7 @@ final class Run {
         month(),
         times,
         transfers,
+        uploads,
         rules,
         pausesAreFree,
         compute.expected());
@@ -275,7 +323,7 @@ final class Run {
 
   /** How often the run saves its work. */
   Saves saves() {
-    return Saves.of(job, compute.expected());
+    return Saves.of(job, compute.expected(), time.runs());
   }
 
   /** A rule's price in the currency of the bill, if there is a rate for it. */
@@ -292,11 +340,6 @@ final class Run {
 
   /** What data on a disk costs for a time: size x price per GB and month x months. */
   Money diskCost(BigDecimal gigabytes, Money perGbMonth, Duration time) {
-    BigDecimal perMonth = perGbMonth.amount().multiply(gigabytes);
-    BigDecimal seconds = BigDecimal.valueOf(time.toSeconds());
-    BigDecimal monthSeconds = BigDecimal.valueOf(month().toSeconds());
-    return Money.of(
-        perGbMonth.currency(),
-        perMonth.multiply(seconds).divide(monthSeconds, MathContext.DECIMAL128));
+    return StorageCost.of(perGbMonth.multipliedBy(gigabytes), time, month());
   }
 }

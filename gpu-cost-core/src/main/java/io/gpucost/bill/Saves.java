@@ -11,30 +11,39 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How often a job saves its work: by the clock, or by its optimizer steps where it is known how
+ * How often a run saves its work: by the clock, or by its optimizer steps where it is known how
  * many there are.
  *
  * @param every work between two checkpoints, empty for none
  * @param everySteps the same in steps, where it is stated in them
- * @param workSteps the steps of the whole work, where they are known
+ * @param workSteps the steps of one run, where they are known
+ * @param work the work of one run
+ * @param runs how many runs follow each other: what one of them has finished is safe
  */
-record Saves(Optional<Duration> every, OptionalLong everySteps, OptionalLong workSteps) {
+record Saves(
+    Optional<Duration> every,
+    OptionalLong everySteps,
+    OptionalLong workSteps,
+    Duration work,
+    long runs) {
 
-  static Saves of(Job job, Duration compute) {
+  /** Of runs that follow each other, and compute so long in all. */
+  static Saves of(Job job, Duration compute, long runs) {
+    Duration work = Duration.ofSeconds(compute.toSeconds() / runs);
     Optional<Checkpoint> checkpoint = job.workload().constraints().checkpoint();
     Optional<Duration> byClock = checkpoint.flatMap(Checkpoint::every);
     OptionalLong bySteps = checkpoint.map(Checkpoint::everySteps).orElse(OptionalLong.empty());
     OptionalLong steps = steps(job);
     if (byClock.isPresent() || bySteps.isEmpty() || steps.isEmpty()) {
-      return new Saves(byClock, OptionalLong.empty(), steps);
+      return new Saves(byClock, OptionalLong.empty(), steps, work, runs);
     }
     Duration every =
         Duration.ofSeconds(
-            BigDecimal.valueOf(compute.toSeconds())
+            BigDecimal.valueOf(work.toSeconds())
                 .multiply(BigDecimal.valueOf(bySteps.getAsLong()))
                 .divide(BigDecimal.valueOf(steps.getAsLong()), 0, RoundingMode.CEILING)
                 .longValueExact());
-    return new Saves(Optional.of(every).filter(time -> !time.isZero()), bySteps, steps);
+    return new Saves(Optional.of(every).filter(time -> !time.isZero()), bySteps, steps, work, runs);
   }
 
   /** Optimizer steps: stated, or the samples of all epochs over the global batch. */
@@ -57,14 +66,19 @@ record Saves(Optional<Duration> every, OptionalLong everySteps, OptionalLong wor
     return OptionalLong.empty();
   }
 
-  /** Whether the work is over before the first checkpoint is due. */
-  boolean neverReached(Duration work) {
+  /** Whether a run is over before its first checkpoint is due. */
+  boolean neverReached() {
     return !work.isZero() && every.filter(time -> time.compareTo(work) >= 0).isPresent();
   }
 
   /** The work that an interruption throws away at most. */
-  Duration mostLost(Duration work) {
+  Duration mostLost() {
     return every.filter(time -> time.compareTo(work) < 0).orElse(work);
+  }
+
+  /** The work between two points that can be gone on from; the end of a run is one. */
+  Optional<Duration> between() {
+    return runs == 1 ? every : every.map(time -> Times.min(time, work));
   }
 
   Note addSteps(Note note, String name) {

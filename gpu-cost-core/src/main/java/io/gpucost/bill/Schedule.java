@@ -39,6 +39,7 @@ final class Schedule {
   private final Duration month;
   private final SetupTimes setup;
   private final Transfers transfers;
+  private final CheckpointUploads uploads;
   private final Duration startDelay;
   private final Pause pause;
 
@@ -49,6 +50,7 @@ final class Schedule {
       Duration month,
       SetupTimes setup,
       Transfers transfers,
+      CheckpointUploads uploads,
       Optional<ProviderRules> rules,
       boolean pausesAreFree,
       Duration expected) {
@@ -57,6 +59,7 @@ final class Schedule {
     this.month = month;
     this.setup = setup;
     this.transfers = transfers;
+    this.uploads = uploads;
     this.startDelay = rules.flatMap(ProviderRules::startDelay).orElse(Duration.ZERO);
     boolean stops = pausesAreFree || rules.filter(this::survivesPause).isPresent();
     this.pause = stops ? Pause.STOPPED : pauseOf(expected);
@@ -90,7 +93,7 @@ final class Schedule {
   }
 
   private Pause pauseOf(Duration work) {
-    Duration once = once(work);
+    Duration once = once(work.plus(uploads.waiting(work)));
     long sessions = sessions(once, Duration.ZERO);
     if (sessions <= 1) {
       return Pause.STOPPED;
@@ -109,31 +112,36 @@ final class Schedule {
   }
 
   Occupancy occupy(Duration compute, Duration lost) {
-    Duration once = once(compute.plus(lost));
+    Duration uploading = uploads.waiting(compute);
+    Duration once = once(compute.plus(lost).plus(uploading));
     Duration again =
         pause == Pause.RELEASED ? setup.again().plus(transfers.waitingBefore()) : Duration.ZERO;
     long sessions = sessions(once, again);
     long more = sessions - 1;
     Duration setups = setup.first();
     Duration pulls = setup.firstPull();
+    Duration downloads = setup.download();
     Duration waiting = transfers.waitingBefore().plus(transfers.waitingAfter());
     if (pause == Pause.RELEASED) {
       setups = setups.plus(setup.again().multipliedBy(more));
       pulls = pulls.plus(setup.pull().multipliedBy(more));
+      downloads = downloads.multipliedBy(sessions);
       waiting = waiting.plus(transfers.waitingBefore().multipliedBy(more));
     } else if (transfers.billed()) {
       waiting = waiting.plus(transfers.delta().multipliedBy(more));
     }
-    Duration active = setups.plus(waiting).plus(compute).plus(lost);
+    Duration active = setups.plus(waiting).plus(compute).plus(lost).plus(uploading);
     Duration span = span(active, sessions);
     boolean runsOn = pause == Pause.RUNNING && more > 0;
     boolean stops = pause == Pause.STOPPED && span.compareTo(active) > 0;
     return new Occupancy(
         setups,
         pulls,
+        downloads,
         waiting,
         compute,
         lost,
+        uploading,
         runsOn ? span.minus(active) : Duration.ZERO,
         runsOn ? 1 : sessions,
         runsOn ? span : session(active, sessions),

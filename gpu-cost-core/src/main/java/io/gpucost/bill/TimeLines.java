@@ -16,7 +16,6 @@ final class TimeLines {
   static List<TimeLine> of(Run run, Occupancy occupancy, boolean interrupted) {
     SetupTimes setup = run.setup();
     Duration ahead = run.transfers().ahead();
-    Duration download = setup.download().multipliedBy(occupancy.uploads());
     Duration evaluation = Times.min(run.time().evaluation(), occupancy.compute());
     Duration startUp = Times.min(run.time().startUp(), occupancy.compute().minus(evaluation));
     Duration idle = occupancy.span().minus(occupancy.active());
@@ -27,14 +26,15 @@ final class TimeLines {
     all.add(Code.WAIT_FOR_STOCK, stock, false);
     all.add(Code.START_DELAY, occupancy.before().minus(ahead).minus(setup.waiting()), false);
     all.add(Code.UPLOAD, ahead, false);
-    all.add(Code.SETUP, occupancy.installing().minus(download), true);
+    all.add(Code.SETUP, occupancy.installing(), true);
     all.add(Code.IMAGE_PULL, occupancy.pull(), true);
-    all.add(Code.MODEL_DOWNLOAD, download, true);
+    all.add(Code.MODEL_DOWNLOAD, occupancy.download(), true);
     all.add(Code.TRANSFER, occupancy.transfer(), true);
     all.add(Code.STARTING_UP, startUp, true);
     all.add(Code.COMPUTE, occupancy.compute().minus(evaluation).minus(startUp), true);
     all.add(Code.EVALUATION, evaluation, true);
     all.add(interrupted ? Code.INTERRUPTIONS : Code.RESTARTS, occupancy.lost(), true);
+    all.add(Code.CHECKPOINT_UPLOAD, occupancy.uploading(), true);
     all.add(runsOn ? Code.PAUSES : Code.BETWEEN_SESSIONS, idle, runsOn);
     all.add(Code.DOWNLOAD, home, false);
     return List.copyOf(all.lines);

@@ -1,6 +1,7 @@
 package io.gpucost.bill;
 
 import io.gpucost.bill.data.Route;
+import io.gpucost.bill.data.Routes;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.money.HourlyRate;
@@ -32,6 +33,7 @@ import java.util.function.Function;
  *
  * @param uploads the ways in, the one that is taken first
  * @param delta time of what changed, before each later session
+ * @param changesFee traffic of what changed, each time
  * @param downloads the ways home, the one that is taken first
  * @param billed whether a GPU waits meanwhile
  * @param machine price of an hour of waiting, where it is known
@@ -40,13 +42,21 @@ import java.util.function.Function;
 record Transfers(
     List<Route> uploads,
     Duration delta,
+    Optional<Money> changesFee,
     List<Route> downloads,
     boolean billed,
     Optional<HourlyRate> machine,
     List<Note> notes) {
 
   static final Transfers NONE =
-      new Transfers(List.of(), Duration.ZERO, List.of(), false, Optional.empty(), List.of());
+      new Transfers(
+          List.of(),
+          Duration.ZERO,
+          Optional.empty(),
+          List.of(),
+          false,
+          Optional.empty(),
+          List.of());
 
   /**
    * Moves the data of a run.
@@ -118,7 +128,13 @@ record Transfers(
                 .flatMap(link -> data.delta().map(each -> link.timeFor(each.multipliedBy(copies))))
                 .orElse(Duration.ZERO);
     return new Transfers(
-        uploads, delta, downloads, waits && location != Location.PROVIDER, machine, notes);
+        uploads,
+        delta,
+        data.delta().filter(size -> moves(size, location)).map(size -> in.still(size).fee()),
+        downloads,
+        waits && location != Location.PROVIDER,
+        machine,
+        notes);
   }
 
   private static boolean moves(DataSize size, Location location) {
@@ -198,6 +214,12 @@ record Transfers(
     return upload()
         .filter(route -> !route.time().isZero())
         .flatMap(route -> machine.map(route::cost));
+  }
+
+  /** What bringing in only the changes costs over the plain line, where that is known. */
+  Optional<Money> changes() {
+    return changesFee.flatMap(
+        fee -> machine.map(rate -> fee.plus(rate.costOf(billed ? delta : Duration.ZERO))));
   }
 
   /** Which ways there are, where there is a choice: the one that is taken, then the others. */

@@ -53,7 +53,7 @@ public enum Code {
   VRAM_TOO_SMALL(Kind.REJECTION),
   /** More micro-batches to an exchange make several cards faster (times, speedup, now). */
   ACCUMULATE_GRADIENTS(Kind.FINDING),
-  /** The period renews by itself (provider, price, period). */
+  /** The period renews by itself (period, price, provider, source, read). */
   AUTO_RENEWAL(Kind.FINDING),
   /** Everything stops when the balance runs out (rule, balance, provider, source, read). */
   BALANCE_STOP(Kind.FINDING),
@@ -109,7 +109,7 @@ public enum Code {
   MIXED_PRECISION_GAINS(Kind.FINDING),
   /** The provider has no stopped state, only release (provider). */
   NO_STOP_STATE(Kind.FINDING),
-  /** The notice is too short to save on (notice, write). */
+  /** The notice is too short to save on (notice, write, provider, source, read). */
   NOTICE_TOO_SHORT(Kind.FINDING),
   /** NVLink would gain next to nothing (share). */
   NVLINK_NOT_NEEDED(Kind.FINDING),
@@ -131,7 +131,10 @@ public enum Code {
   PLAN_NEVER_PAYS(Kind.FINDING),
   /** A prepaid period if the job ends early (price, used, worth, breakEven, fall, refund). */
   PREPAID_REGRET(Kind.FINDING),
-  /** The quote may not be the whole bill (part, count, each, usual). */
+  /**
+   * The quote may not be the whole bill, or not the price of what it is taken for (part, count,
+   * each, usual, quoted, tier, meant, costs, provider, source, read).
+   */
   QUOTE_NOT_BILL(Kind.FINDING),
   /** The host's memory is short while the weights are loaded (needed, available). */
   RAM_SHORT_WHILE_LOADING(Kind.FINDING),
@@ -203,7 +206,10 @@ public enum Code {
   CARD_WAS_IDLE(Kind.FINDING),
   /** Hours of a past run that went into waiting for data (time, share). */
   HOURS_OF_WAITING(Kind.FINDING),
-  /** Trials before a long run are worth their money (gpu, then, time, cost, saves, risk). */
+  /**
+   * Trials before a long run are worth more money than they cost themselves, by what is known today
+   * (gpu, then, time, cost, saves, risk, catches).
+   */
   PILOT_PAYS(Kind.FINDING),
   /** A past run would have cost less on another plan (paid, plan, cost). */
   PLAN_WAS_DEARER(Kind.FINDING),
@@ -259,6 +265,11 @@ public enum Code {
   BUY_WHEN(Kind.REASON),
   /** The best interval of saves, with what two common formulas say (best, young, daly, steps). */
   CHECKPOINT_INTERVAL(Kind.REASON),
+  /**
+   * Loading what has changed at each use costs less than loading all of the data once again (times,
+   * size, time, cost, delta, deltaTime, deltaCost, disk, share).
+   */
+  CHANGES_PAY(Kind.REASON),
   /** It is the cheapest (count, cost). */
   CHEAPEST_OF(Kind.REASON),
   /** The cheapest number of cards that meets the deadline (count, deadline, late). */
@@ -287,6 +298,11 @@ public enum Code {
   HOURLY_SAVING(Kind.REASON),
   /** How likely spot is interrupted at all (probability, work). */
   INTERRUPTION_PROBABILITY(Kind.REASON),
+  /**
+   * Loading all of the data at each use costs less than a disk and what has changed in between
+   * (times, size, time, cost, delta, deltaTime, deltaCost, disk, share).
+   */
+  LOADING_ALL_PAYS(Kind.REASON),
   /** What an interruption throws away at most (time, steps, cost). */
   LOSES_AT_MOST(Kind.REASON),
   /** It is done in time (elapsed, deadline). */
@@ -403,6 +419,8 @@ public enum Code {
   STOP_BILLS(Kind.REASON),
   /** Times to write and to resume from a checkpoint (write, restart). */
   CHECKPOINT_TIMES_ASSUMED(Kind.ASSUMPTION),
+  /** The size of a checkpoint is that of what is trained (size). */
+  CHECKPOINT_SIZE_DERIVED(Kind.ASSUMPTION),
   /** One process a card is assumed, not one for all. */
   DDP_ASSUMED(Kind.ASSUMPTION),
   /** Attention kernel (attention). */
@@ -597,6 +615,10 @@ public enum Code {
   CARD_PURCHASE(Kind.LINE),
   /** Checkpoints on disk (size, time, billed). */
   CHECKPOINTS_KEPT(Kind.LINE),
+  /** Traffic of checkpoints that are uploaded (count, size, price). */
+  CHECKPOINT_TRAFFIC(Kind.LINE),
+  /** GPU time paid while checkpoints are uploaded (hours). */
+  CHECKPOINT_UPLOAD(Kind.LINE),
   /** GPU time (hours, rate). */
   COMPUTE(Kind.LINE),
   /** Time for results to come home after the machine is gone (hours). */

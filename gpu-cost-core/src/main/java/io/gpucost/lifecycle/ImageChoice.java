@@ -1,5 +1,6 @@
 package io.gpucost.lifecycle;
 
+import io.gpucost.bill.data.StorageCost;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.unit.DataSize;
@@ -53,9 +54,7 @@ public record ImageChoice(Duration fresh, Duration fromImage, HourlyRate rate, M
    * @return size x price x months
    */
   public static Money storage(DataSize size, Money perGbMonth, Duration time, Duration month) {
-    return perGbMonth
-        .multipliedBy(size.gigabytes())
-        .multipliedBy(Fraction.of(time.toSeconds(), month.toSeconds()));
+    return StorageCost.of(perGbMonth.multipliedBy(size.gigabytes()), time, month);
   }
 
   /**

@@ -37,7 +37,11 @@ public sealed interface PilotLadder permits ImmutablePilotLadder {
    */
   Ratio USUAL_RISK = Ratio.ofFraction(new BigDecimal("0.1776"));
 
-  /** Where nothing is known of a trial, a fault is as likely found as not. */
+  /**
+   * An assumption, not a measurement: where nothing is known of a trial, a fault is as likely found
+   * as not (the principle of indifference). Every answer that rests on it says so; {@link
+   * Stage#catches()} takes a better share.
+   */
   Ratio EVEN_CHANCE = Ratio.ofFraction(new BigDecimal("0.5"));
 
   /** More stages than these are no ladder, and all their subsets could not be tried. */

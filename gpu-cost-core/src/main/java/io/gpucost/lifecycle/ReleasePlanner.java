@@ -1,5 +1,9 @@
 package io.gpucost.lifecycle;
 
+import io.gpucost.bill.data.DiskRetention;
+import io.gpucost.bill.data.Route;
+import io.gpucost.bill.data.Routes;
+import io.gpucost.bill.data.StorageCost;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.gpu.Support;
@@ -12,7 +16,6 @@ import io.gpucost.money.Money;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.ProviderRules.StoppedBilling;
 import io.gpucost.unit.DataSize;
-import io.gpucost.unit.Fraction;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -82,7 +85,7 @@ final class ReleasePlanner {
   /** How long it takes to make a part again on a running instance. */
   private static Optional<Duration> again(ReleaseJob job, Item item) {
     return item.kind() == Kind.DATASET
-        ? job.bandwidth().map(line -> line.timeFor(item.size()))
+        ? load(job, item.size()).map(Route::time)
         : job.setup()
             .fresh()
             .map(
@@ -129,15 +132,16 @@ final class ReleasePlanner {
   }
 
   private static Retention disk(ReleaseJob job, Item item, Money perGbMonth, Duration pause) {
-    Fraction factor = Fraction.of(billed(job, item.size()).bytes(), item.size().bytes());
+    Route load = load(job, item.size()).orElseThrow();
+    Money again = load.cost(uploadRate(job));
+    Money changes =
+        job.delta()
+            .flatMap(size -> load(job, size))
+            .map(route -> route.cost(uploadRate(job)))
+            .orElse(Money.zero(again.currency()));
     DiskRetention disk =
         new DiskRetention(
-            item.size(),
-            perGbMonth.multipliedBy(factor),
-            job.bandwidth().orElseThrow(),
-            uploadRate(job));
-    DataSize delta = job.delta().orElse(DataSize.ZERO);
-    Money again = disk.uploadCost();
+            perGbMonth.multipliedBy(billed(job, item.size())), again, Money.min(again, changes));
     return new Retention(
         item.kind(),
         item.size(),
@@ -146,10 +150,28 @@ final class ReleasePlanner {
             .flatMap(ProviderRules::deletedAfterStopped)
             .filter(limit -> limit.compareTo(pause) < 0)
             .isPresent(),
-        again.plus(disk.keepingCostsMore(pause, job.month(), delta)),
+        disk.keep(pause, job.month(), 1),
         again,
-        disk.uploadTime(),
-        disk.keepPerMonth().isPositive() ? Optional.of(disk.breakEvenMonths()) : Optional.empty());
+        load.time(),
+        disk.perMonth().isPositive() ? Optional.of(disk.breakEvenMonths()) : Optional.empty());
+  }
+
+  /** The cheapest way to bring data in again, as the bill would have it. */
+  private static Optional<Route> load(ReleaseJob job, DataSize size) {
+    boolean waits = job.uploadNeedsInstance();
+    Routes routes =
+        new Routes(
+            job.bandwidth(),
+            Optional.empty(),
+            1,
+            1,
+            waits ? price(job, ProviderRules::ingressPerGb) : Optional.empty(),
+            Optional.empty(),
+            job.rules(),
+            job.month(),
+            money -> Optional.of(money).filter(each -> isInCurrency(job, each)),
+            Money.zero(job.rate().currency()));
+    return Route.cheapest(routes.of(size, waits, Duration.ZERO), uploadRate(job));
   }
 
   private static HourlyRate againRate(ReleaseJob job, Item item) {
@@ -179,25 +201,22 @@ final class ReleasePlanner {
   private static Optional<Money> storagePrice(ReleaseJob job, Kind kind) {
     return kind == Kind.IMAGE
         ? price(job, ProviderRules::snapshotGbMonth)
-        : price(job, ProviderRules::diskGbMonthStopped)
-            .or(() -> price(job, ProviderRules::diskGbMonthRunning));
+        : StorageCost.stoppedGbMonth(job.rules()).filter(money -> isInCurrency(job, money));
   }
 
   /** Beyond what is free, and as many times as it is stored where raw bytes are billed. */
-  private static DataSize billed(ReleaseJob job, DataSize size) {
+  private static BigDecimal billed(ReleaseJob job, DataSize size) {
     DataSize free = job.rules().flatMap(ProviderRules::freeDisk).orElse(DataSize.ZERO);
-    if (size.compareTo(free) <= 0) {
-      return DataSize.ZERO;
-    }
-    BigDecimal copies = job.rules().flatMap(ProviderRules::billedReplicas).orElse(BigDecimal.ONE);
-    return DataSize.roundedFrom(size.minus(free).bytes() * copies.doubleValue());
+    return StorageCost.billedGigabytes(size, free, job.rules());
   }
 
   private static Optional<Money> price(
       ReleaseJob job, Function<ProviderRules, Optional<Money>> price) {
-    return job.rules()
-        .flatMap(price)
-        .filter(money -> money.currency().equals(job.rate().currency()));
+    return job.rules().flatMap(price).filter(money -> isInCurrency(job, money));
+  }
+
+  private static boolean isInCurrency(ReleaseJob job, Money money) {
+    return money.currency().equals(job.rate().currency());
   }
 
   private static List<Note> afterwards(ReleaseJob job) {
@@ -210,7 +229,7 @@ final class ReleasePlanner {
             .map(Item::size)
             .reduce(DataSize.ZERO, DataSize::plus);
     storagePrice(job, Kind.DATASET)
-        .map(perGb -> ImageChoice.storage(billed(job, onDisk), perGb, job.month(), job.month()))
+        .map(perGb -> perGb.multipliedBy(billed(job, onDisk)))
         .filter(Money::isPositive)
         .ifPresent(
             cost -> notes.add(Note.of(Code.DISK_BILLS).with("size", onDisk).with("cost", cost)));

@@ -1,5 +1,6 @@
 package io.gpucost.plan;
 
+import io.gpucost.bill.RuleSource;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
@@ -157,10 +158,14 @@ final class PeriodRemarks {
 
   private Finding renews(Prepaid plan) {
     Note note =
-        Note.of(Code.AUTO_RENEWAL)
-            .with("provider", priced.offer().provider())
-            .with("period", plan.period().text())
-            .with("price", plan.price());
+        RuleSource.add(
+            Note.of(Code.AUTO_RENEWAL)
+                .with("period", plan.period().text())
+                .with("price", plan.price()),
+            priced.offer(),
+            plan.conditions().expiry().isPresent()
+                ? Optional.empty()
+                : priced.market().rulesFor(priced.offer()));
     return Finding.of(Severity.WARNING, note).atStake(plan.price());
   }
 

@@ -3,7 +3,6 @@ package io.gpucost.report;
 import io.gpucost.advice.Alternative;
 import io.gpucost.advice.Recommendation;
 import io.gpucost.finding.Code;
-import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
 import io.gpucost.money.Conversion;
 import io.gpucost.pricing.Offer;
@@ -50,15 +49,8 @@ final class Remarks {
     }
   }
 
-  /**
-   * Those of the whole answer and of the best alternative, what is critical and what costs most
-   * first.
-   */
   private List<Document.Bullet> findings() {
-    Set<Finding> all = new LinkedHashSet<>(recommendation.findings());
-    recommendation.best().ifPresent(best -> all.addAll(best.findings()));
-    recommendation.best().ifPresent(best -> all.addAll(best.bill().findings()));
-    return all.stream().sorted(Finding.ORDER).map(wording::bullet).toList();
+    return recommendation.findings().stream().map(wording::bullet).toList();
   }
 
   private List<Note> assumptions() {

@@ -44,6 +44,12 @@ public sealed interface TimeEstimate permits ImmutableTimeEstimate {
     return Duration.ZERO;
   }
 
+  /** {@return how many runs follow each other on the busiest GPU, at least 1} */
+  @Value.Default
+  default long runs() {
+    return 1;
+  }
+
   /** {@return what was assumed where nothing was said} */
   List<Note> assumptions();
 

@@ -108,6 +108,7 @@ public final class TimingEstimator {
                     duration(expected * time.high())))
             .evaluation(Duration.ofSeconds(Math.round(Math.min(evaluation, LONGEST_SECONDS))))
             .startUp(Duration.ofSeconds(Math.round(Math.min(startUp, LONGEST_SECONDS))))
+            .runs(Math.max(1, Math.round(spread.runs() * repeats)))
             .basis(time.basis())
             .perHour(false)
             .addAllAssumptions(time.assumptions())

@@ -38,6 +38,29 @@ public sealed interface Checkpoint permits ImmutableCheckpoint {
    */
   OptionalInt restarts();
 
+  /** {@return how often one is brought away from the machine; empty for never} */
+  Optional<Upload> upload();
+
+  /**
+   * How checkpoints are brought away from the machine.
+   *
+   * @param every the work between two uploads, above zero
+   * @param blocks whether the work waits for each, or goes on meanwhile
+   */
+  record Upload(Duration every, boolean blocks) {
+    /**
+     * Checks the time.
+     *
+     * @param every the work between two uploads, above zero
+     * @param blocks whether the work waits for each, or goes on meanwhile
+     * @throws InvalidInputException if it is out of range
+     */
+    public Upload {
+      Problems.check(
+          problems -> problems.time("constraints.checkpoint.upload.every", Optional.of(every)));
+    }
+  }
+
   /** Checks the rules; all problems are reported together. */
   @Value.Check
   default void check() {
@@ -119,6 +142,14 @@ public sealed interface Checkpoint permits ImmutableCheckpoint {
      * @return this builder
      */
     Builder restarts(int restarts);
+
+    /**
+     * Sets {@link Checkpoint#upload()}.
+     *
+     * @param upload how often
+     * @return this builder
+     */
+    Builder upload(Upload upload);
 
     /**
      * Builds the value.

@@ -7,9 +7,12 @@ import io.gpucost.finding.Finding;
 import io.gpucost.finding.Severity;
 import io.gpucost.market.Jobs;
 import io.gpucost.market.Market;
+import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.PricingCatalog;
+import io.gpucost.pricing.ProviderRules;
+import io.gpucost.pricing.Spot;
 import io.gpucost.pricing.Stock;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
@@ -141,6 +144,102 @@ class ChoiceFindingsTest {
     Offer fair = Offer.quote("A100 40GB", 8, "CNY 60/h");
     assertThat(finding(advise(eightyHours("20 GB").quotes(fair), listed), Code.QUOTE_NOT_BILL))
         .isEmpty();
+  }
+
+  private static Offer asked(String tier, String rate, String... spot) {
+    Offer offer = Offer.quote("A100 40GB", rate).from("acme").toBuilder().instance(tier).build();
+    return spot.length == 0
+        ? offer
+        : offer.with(Spot.builder().rate(HourlyRate.parse(spot[0])).build());
+  }
+
+  private static Market tiers(Offer... offers) {
+    PricingCatalog.Builder list = PricingCatalog.builder("list", LocalDate.of(2026, 11, 30));
+    for (String tier : List.of("Secure", "Community")) {
+      list.addRules(
+          ProviderRules.builder()
+              .provider("acme")
+              .product("on_demand: " + tier)
+              .addAllSources(List.of("https://example.org/" + tier))
+              .build());
+    }
+    for (Offer offer : offers) {
+      list.add(offer);
+    }
+    return Market.builder().add("list", 0, list.addGpu(Jobs.A100_40GB).build()).build();
+  }
+
+  private static Optional<Finding> doubted(Offer quote, Market market) {
+    return finding(advise(eightyHours("20 GB").quotes(quote), market), Code.QUOTE_NOT_BILL);
+  }
+
+  /** Community asks 10 and Secure 16: a quote of 10 is the price of Community. */
+  @Test
+  void aQuoteAtThePriceOfAnotherTierIsDoubted() {
+    Market market = tiers(asked("Secure", "CNY 16/h"), asked("Community", "CNY 10/h"));
+    Offer unnamed = Offer.quote("A100 40GB", "CNY 9.90/h").from("acme");
+    Finding finding = doubted(unnamed, market).orElseThrow();
+    assertThat(finding.note().arguments())
+        .containsEntry("tier", "Community")
+        .containsEntry("meant", "Secure")
+        .containsEntry("provider", "acme")
+        .containsEntry("source", "https://example.org/Community");
+    assertThat(finding.atStake().orElseThrow().rounded()).isEqualTo(Money.parse("CNY 488"));
+    Offer secure = unnamed.toBuilder().instance("Secure").build();
+    assertThat(doubted(secure, market)).as("named the dear one").isPresent();
+    Offer community = unnamed.toBuilder().instance("Community").build();
+    assertThat(doubted(community, market)).as("named what it is").isEmpty();
+    Offer dear = Offer.quote("A100 40GB", "CNY 16/h").from("acme");
+    assertThat(doubted(dear, market)).as("the dearest tier").isEmpty();
+    Offer between = Offer.quote("A100 40GB", "CNY 13/h").from("acme");
+    assertThat(doubted(between, market)).as("no price of theirs").isEmpty();
+    Offer elsewhere = Offer.quote("A100 40GB", "CNY 10/h");
+    assertThat(doubted(elsewhere, market)).as("of no provider").isEmpty();
+  }
+
+  /** Spot is 6 and by the hour 16: a quote of 6 by the hour is the price on spot. */
+  @Test
+  void aSpotPriceQuotedByTheHourIsDoubted() {
+    Market market = tiers(asked("Secure", "CNY 16/h", "CNY 6/h"));
+    Offer quote = Offer.quote("A100 40GB", "CNY 6/h").from("acme");
+    Finding finding = doubted(quote, market).orElseThrow();
+    assertThat(finding.note().arguments()).containsEntry("tier", "spot");
+    assertThat(finding.atStake()).contains(Money.parse("CNY 800"));
+    assertThat(doubted(Offer.quote("A100 40GB", "CNY 16/h").from("acme"), market)).isEmpty();
+  }
+
+  /** Two sizes of host with the same rules are no tiers. */
+  @Test
+  void anotherSizeOfTheHostIsNoTier() {
+    Market market = tiers(asked("large", "CNY 16/h"), asked("small", "CNY 10/h"));
+    assertThat(doubted(Offer.quote("A100 40GB", "CNY 10/h").from("acme"), market)).isEmpty();
+  }
+
+  /** Ten minutes at CNY 20 an hour are 3.33: advice on less is left out, warnings are kept. */
+  @Test
+  void adviceIsLeftOutThatIsNotWorthTenMinutes() {
+    Offer half = Offer.quote("A100 40GB", "CNY 0.68/h");
+    assertThat(
+            finding(
+                advise(eightyHours("20 GB"), Jobs.market(half, RTX_4090)), Code.FP64_NOT_NEEDED))
+        .as("80 h x 0.03 = 2.40")
+        .isEmpty();
+    Offer more = Offer.quote("A100 40GB", "CNY 0.70/h");
+    assertThat(
+            finding(
+                advise(eightyHours("20 GB"), Jobs.market(more, RTX_4090)), Code.FP64_NOT_NEEDED))
+        .as("80 h x 0.05 = 4")
+        .isPresent();
+    Offer few = Offer.quote("RTX 4090", "CNY 0.65/h").toBuilder().stock(Stock.of(1)).build();
+    assertThat(finding(advise(eightyHours("20 GB"), Jobs.market(half, few)), Code.THIN_STOCK))
+        .as("a warning")
+        .isPresent();
+    assertThat(
+            finding(
+                advise(Workload.custom().peakMemory("20 GB"), Jobs.market(RTX_4090)),
+                Code.FORGOTTEN_INSTANCE))
+        .as("figures of an hour are no measure")
+        .isPresent();
   }
 
   @Test

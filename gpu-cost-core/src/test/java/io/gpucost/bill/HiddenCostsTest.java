@@ -88,6 +88,14 @@ class HiddenCostsTest {
     assertEquals(2, note.arguments().get("losses"));
     assertEquals("0.5556", rounded((Ratio) note.arguments().get("saves")));
     assertEquals("0.5000", rounded((Ratio) note.arguments().get("more")));
+    // RS(6, 2) would bill 400/3 of the 300
+    assertEquals(
+        money("CNY 166.67"),
+        finding(stored("3"), Code.REPLICATED_STORAGE)
+            .orElseThrow()
+            .atStake()
+            .orElseThrow()
+            .rounded());
     assertTrue(finding(stored("1.1"), Code.REPLICATED_STORAGE).isEmpty());
     assertTrue(finding(stored("1"), Code.REPLICATED_STORAGE).isEmpty());
   }
@@ -358,5 +366,26 @@ class HiddenCostsTest {
         new ResultCost(
             "thousand_steps", counted.total().expected().multipliedBy(Fraction.of(1, 10))),
         counted.perResult().orElseThrow());
+  }
+
+  /** 10 h in each of 3 months, 200 GB at 0.30: kept for 2,130 h of 2,160, the disk is 177.50. */
+  @Test
+  void dataOfMonthlyUseIsKeptThoughNoWorkIsStated() {
+    ProviderRules.Builder rules =
+        Runs.acme().stopped(StoppedBilling.DISKS_ONLY).diskGbMonthStopped(money("CNY 0.30"));
+    Workload.Builder use =
+        Workload.custom()
+            .peakMemory("8 GB")
+            .setup("0 h", "0 h")
+            .bandwidth("100 Mbit/s")
+            .usage(new Usage.Monthly(Duration.ofHours(10), 3));
+    Bill none = Runs.onDemand(use.build(), ruled(QUOTE, rules), MARKET);
+    assertTrue(none.line(Code.STORAGE_KEPT).isEmpty());
+    Bill kept = Runs.onDemand(use.dataset("200 GB").build(), ruled(QUOTE, rules), MARKET);
+    Duration load = Duration.ofSeconds(16_000);
+    Fraction off = Fraction.of(2_130 * 3_600 - load.toSeconds(), 720 * 3_600);
+    assertEquals(money("CNY 60").multipliedBy(off), line(kept, Code.STORAGE_KEPT));
+    assertEquals(money("CNY 19.5"), line(kept, Code.COMPUTE));
+    assertTrue(finding(kept, Code.KEPT_DISK_LOSES).isPresent());
   }
 }

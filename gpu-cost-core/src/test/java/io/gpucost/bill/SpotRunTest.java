@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.gpucost.finding.Code;
+import io.gpucost.finding.Finding;
+import io.gpucost.finding.Note;
 import io.gpucost.market.Market;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.PlanKind;
+import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.Spot;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.Estimate;
@@ -18,6 +21,7 @@ import io.gpucost.unit.EventRate;
 import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.Workload;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +111,29 @@ class SpotRunTest {
   void warnsOfANoticeShorterThanASave(String notice, boolean warned) {
     Spot.Builder spot = spot("0.1/h").notice(Durations.parse(notice));
     assertEquals(warned, has(spot, checkpoint("30 min", "60 s"), Code.NOTICE_TOO_SHORT));
+  }
+
+  /** The provider's own notice is told with its source, one that the quote states is not. */
+  @Test
+  void tellsWhoseNoticeIsTooShort() {
+    ProviderRules rules =
+        Runs.acme()
+            .spotNotice(Duration.ofSeconds(5))
+            .addAllSources(List.of("https://example.org/spot"))
+            .build();
+    Offer offer = Offer.of("RTX 4090").with(spot("0.1/h").build()).toBuilder().rules(rules).build();
+    Workload workload =
+        Runs.hours(24).interruptible(true).checkpoint(checkpoint("30 min", "60 s")).build();
+    Bill bill =
+        Runs.bill(workload, offer, Runs.plan(PlanKind.SPOT, offer.terms().get(0)), Runs.market());
+    Note note =
+        bill.findings().stream()
+            .map(Finding::note)
+            .filter(each -> each.code() == Code.NOTICE_TOO_SHORT)
+            .findFirst()
+            .orElseThrow();
+    assertEquals("https://example.org/spot", note.arguments().get("source"));
+    assertEquals(Duration.ofSeconds(5), note.arguments().get("notice"));
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.gpucost.gpu.Support;
 import io.gpucost.market.Market;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.Offer;
+import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.ProviderRules.StoppedBilling;
 import io.gpucost.workload.Workload;
@@ -80,6 +81,16 @@ class StopWarningsTest {
         List.of(Code.SETUP_EXCEEDS_JOB), codes(Runs.onDemand(shortJob, OFFER, Runs.market())));
     Workload longJob = Runs.hours(2).setup("2 h", "5 min").build();
     assertEquals(List.of(), codes(Runs.onDemand(longJob, OFFER, Runs.market())));
+  }
+
+  /** An hour of set-up beyond the hour of work, at the price of an hour. */
+  @Test
+  void pricesTheSetUpBeyondTheJob() {
+    Workload shortJob = Runs.hours(1).setup("2 h", "5 min").build();
+    Finding finding = Runs.onDemand(shortJob, OFFER, Runs.market()).findings().get(0);
+    assertEquals(
+        Optional.of(OFFER.term(OnDemand.class).orElseThrow().rate().costOf(Duration.ofHours(1))),
+        finding.atStake());
   }
 
   private static ProviderRules.Builder rules() {

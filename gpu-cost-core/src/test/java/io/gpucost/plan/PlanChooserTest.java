@@ -31,6 +31,7 @@ import io.gpucost.workload.Checkpoint;
 import io.gpucost.workload.UsageWindow;
 import io.gpucost.workload.Workload;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -201,6 +202,26 @@ class PlanChooserTest {
     }
     Market market = Runs.market(Runs.acme().autoRenewal(rule).build());
     assertEquals(warned, has(prepaid(conditions.build(), market), Code.AUTO_RENEWAL));
+  }
+
+  /** A week at 120 renews for another 120; whose rule that is, is told with it. */
+  @Test
+  void tellsWhoseRuleARenewalIs() {
+    Market market =
+        Runs.market(
+            Runs.acme()
+                .autoRenewal(Support.YES)
+                .addAllSources(List.of("https://example.org/renewal"))
+                .asOf(LocalDate.of(2026, 10, 4))
+                .build());
+    Finding byRule = finding(prepaid(TermConditions.NONE, market), Code.AUTO_RENEWAL);
+    assertEquals(Money.parse("CNY 120"), byRule.atStake().orElseThrow());
+    assertEquals("acme", byRule.note().arguments().get("provider"));
+    assertEquals("https://example.org/renewal", byRule.note().arguments().get("source"));
+    assertEquals(LocalDate.of(2026, 10, 4), byRule.note().arguments().get("read"));
+    TermConditions stated = TermConditions.builder().expiry(Expiry.RENEWS).build();
+    Finding byTerm = finding(prepaid(stated, market), Code.AUTO_RENEWAL);
+    assertTrue(!byTerm.note().arguments().containsKey("source"));
   }
 
   @Test

@@ -43,7 +43,7 @@ class TextsTest {
   private static final Pattern DOCUMENTED =
       Pattern.compile("/\\*\\*([^/]*?)\\*/\\s*([A-Z][A-Z0-9_]+)\\(Kind");
 
-  private static final Pattern ARGUMENTS = Pattern.compile("\\(([A-Za-z, ]+)\\)\\.\\s*$");
+  private static final Pattern ARGUMENTS = Pattern.compile("\\(([A-Za-z,\\s]+)\\)\\.\\s*$");
 
   @ParameterizedTest
   @EnumSource

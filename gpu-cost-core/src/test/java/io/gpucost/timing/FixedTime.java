@@ -14,6 +14,11 @@ public final class FixedTime {
     return of(hours, hours, hours);
   }
 
+  /** Of runs that follow each other, and compute so long in all. */
+  public static TimeEstimate of(String hours, long runs) {
+    return ImmutableTimeEstimate.builder().from(of(hours)).runs(runs).build();
+  }
+
   public static TimeEstimate of(String low, String expected, String high) {
     return build(
         new Estimate<>(Durations.parse(low), Durations.parse(expected), Durations.parse(high)),

@@ -56,7 +56,11 @@ public sealed interface WatchedRun permits ImmutableWatchedRun {
     return Duration.ofMinutes(1);
   }
 
-  /** {@return the utilisation up to which GPUs count as idle; 5% by default} */
+  /**
+   * {@return the utilisation up to which GPUs count as idle; 5% by default} A desktop or an idle
+   * server process shows some percent; the idle culler of Alibaba PAI-DSW is documented with 10%
+   * (API GetIdleInstanceCuller, February 2026), below which work that waits for data may fall too.
+   */
   @Value.Default
   default Ratio idleUpTo() {
     return Ratio.ofFraction(new BigDecimal("0.05"));

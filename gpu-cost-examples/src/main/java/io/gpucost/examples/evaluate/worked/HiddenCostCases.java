@@ -2,12 +2,11 @@ package io.gpucost.examples.evaluate.worked;
 
 import io.gpucost.bill.SessionBilling;
 import io.gpucost.bill.UsefulHour;
+import io.gpucost.bill.data.StorageCost;
 import io.gpucost.bill.data.StorageRedundancy;
 import io.gpucost.bill.data.TrafficPrice;
-import io.gpucost.lifecycle.DiskRetention;
 import io.gpucost.money.HourlyRate;
-import io.gpucost.unit.Bandwidth;
-import io.gpucost.unit.DataSize;
+import io.gpucost.money.Money;
 import io.gpucost.unit.Fraction;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -77,16 +76,11 @@ final class HiddenCostCases {
 
   private static Answer stopped(Inputs in) {
     HourlyRate gpu = in.rate("gpuPerHour");
-    DiskRetention disk =
-        new DiskRetention(
-            DataSize.parse(in.text("diskGB") + " GB"),
-            in.money("diskPerGBMonth"),
-            Bandwidth.parse("1 Gbit/s"),
-            gpu);
+    Money perMonth =
+        in.money("diskPerGBMonth").multipliedBy(in.fraction("diskGB")).plus(in.money("ipPerMonth"));
     Duration idle = Duration.ofDays(in.whole("idleDays"));
-    Duration month = Duration.ofDays(in.whole("daysPerMonth"));
-    return Answer.of("stoppedCost", disk.stoppedCost(idle, month, in.money("ipPerMonth")))
-        .and("runningIdleCost", disk.runningCost(idle, month, in.money("ipPerMonth")));
+    Money stopped = StorageCost.of(perMonth, idle, Duration.ofDays(in.whole("daysPerMonth")));
+    return Answer.of("stoppedCost", stopped).and("runningIdleCost", stopped.plus(gpu.costOf(idle)));
   }
 
   private static Answer tinyJob(Inputs in) {

@@ -1,8 +1,8 @@
 package io.gpucost.examples.evaluate.worked;
 
+import io.gpucost.bill.data.DiskRetention;
 import io.gpucost.bill.data.StorageRedundancy;
 import io.gpucost.bill.data.TrafficPrice;
-import io.gpucost.lifecycle.DiskRetention;
 import io.gpucost.lifecycle.UnitCost;
 import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
@@ -201,16 +201,20 @@ final class SeedCases {
   }
 
   private static Answer keepDisk(Inputs in) {
+    Duration upload = link(in).timeFor(size(in));
     List<DiskRetention> disks =
         in.rates("gpuPricePerHour").stream()
-            .map(
-                rate ->
-                    new DiskRetention(size(in), in.money("diskPricePerGBMonth"), link(in), rate))
+            .map(rate -> disk(in, rate.costOf(upload), Money.zero(rate.currency())))
             .toList();
-    return Answer.of("uploadHours", Fraction.of(disks.get(0).uploadTime().toSeconds(), 3600))
-        .and("keepPerMonth", disks.get(0).keepPerMonth())
-        .and("reuploadCost", disks.stream().map(DiskRetention::uploadCost).toList())
+    return Answer.of("uploadHours", Fraction.of(upload.toSeconds(), 3600))
+        .and("keepPerMonth", disks.get(0).perMonth())
+        .and("reuploadCost", disks.stream().map(DiskRetention::again).toList())
         .and("breakEvenIdleMonths", disks.stream().map(DiskRetention::breakEvenMonths).toList());
+  }
+
+  private static DiskRetention disk(Inputs in, Money again, Money changes) {
+    Money perMonth = in.money("diskPricePerGBMonth").multipliedBy(size(in).gigabytes());
+    return new DiskRetention(perMonth, again, changes);
   }
 
   private static Answer band(Inputs in) {

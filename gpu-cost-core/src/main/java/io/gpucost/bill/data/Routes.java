@@ -1,6 +1,5 @@
-package io.gpucost.bill;
+package io.gpucost.bill.data;
 
-import io.gpucost.bill.data.Route;
 import io.gpucost.bill.data.Route.Way;
 import io.gpucost.money.Money;
 import io.gpucost.pricing.BandwidthUpgrade;
@@ -10,11 +9,10 @@ import io.gpucost.pricing.ProviderRules;
 import io.gpucost.unit.Bandwidth;
 import io.gpucost.unit.DataSize;
 import io.gpucost.unit.Durations;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -38,7 +36,7 @@ import java.util.stream.Stream;
  * @param prices brings a price into the currency of the bill
  * @param none no money, in that currency
  */
-record Routes(
+public record Routes(
     Optional<Bandwidth> line,
     Optional<Bandwidth> source,
     int machines,
@@ -51,21 +49,63 @@ record Routes(
     Money none) {
   private static final Duration HOUR = Duration.ofHours(1);
 
-  /** The slower of two links, as far as they are known. */
-  static Optional<Bandwidth> slowest(Optional<Bandwidth> one, Optional<Bandwidth> other) {
+  /**
+   * Checks that nothing is missing.
+   *
+   * @param line the plain line, as far as it is known
+   * @param source the most that the other end gives
+   * @param machines how many machines it is for, each with a billed or rented line of its own
+   * @param copies how often the data is sent: to each machine, or once where they share it out
+   * @param trafficPerGb price of a gigabyte over the plain line
+   * @param upgrade a faster line to rent
+   * @param rules of the provider
+   * @param month the length of a month
+   * @param prices brings a price into the currency of the bill
+   * @param none no money, in that currency
+   */
+  public Routes {
+    Objects.requireNonNull(month, "month");
+    Objects.requireNonNull(prices, "prices");
+    Objects.requireNonNull(none, "none");
+  }
+
+  /**
+   * {@return the slower of two links, as far as they are known}
+   *
+   * @param one link
+   * @param other link
+   */
+  public static Optional<Bandwidth> slowest(Optional<Bandwidth> one, Optional<Bandwidth> other) {
     return Stream.of(one, other).flatMap(Optional::stream).min(Bandwidth::compareTo);
   }
 
-  static Optional<Bandwidth> included(Offer offer, Optional<ProviderRules> rules) {
+  /**
+   * {@return the line that is in the price of an offer}
+   *
+   * @param offer the offer
+   * @param rules of its provider
+   */
+  public static Optional<Bandwidth> included(Offer offer, Optional<ProviderRules> rules) {
     return offer.includedBandwidth().or(() -> rules.flatMap(ProviderRules::includedBandwidth));
   }
 
-  static Duration startedHours(Duration time) {
+  /**
+   * {@return the hours that are paid for a rented line}
+   *
+   * @param time of the transfer
+   */
+  public static Duration startedHours(Duration time) {
     return HOUR.multipliedBy(Durations.covering(time, HOUR));
   }
 
-  /** All routes whose time is known, the plain line first. */
-  List<Route> of(DataSize size, boolean waits, Duration held) {
+  /**
+   * {@return all routes whose time is known, the plain line first}
+   *
+   * @param size of the data
+   * @param waits whether a machine runs meanwhile
+   * @param held how long the data is needed
+   */
+  public List<Route> of(DataSize size, boolean waits, Duration held) {
     List<Route> routes = new ArrayList<>();
     DataSize sent = size.multipliedBy(copies);
     plain(sent, waits).ifPresent(routes::add);
@@ -77,13 +117,22 @@ record Routes(
     return routes;
   }
 
-  /** The plain line, in no known time. */
-  Route still(DataSize size) {
+  /**
+   * {@return the plain line, in no known time}
+   *
+   * @param size of the data
+   */
+  public Route still(DataSize size) {
     DataSize sent = size.multipliedBy(copies);
     return new Route(Way.LINE, sent, Duration.ZERO, Duration.ZERO, traffic(sent));
   }
 
-  boolean ofNoKnownTime(DataSize size) {
+  /**
+   * {@return whether it is not known how long any route takes}
+   *
+   * @param size of the data
+   */
+  public boolean ofNoKnownTime(DataSize size) {
     return of(size, true, Duration.ZERO).isEmpty();
   }
 
@@ -139,10 +188,7 @@ record Routes(
   }
 
   private Money storedFor(Money perGbMonth, DataSize size, Duration time) {
-    BigDecimal months =
-        BigDecimal.valueOf(time.toSeconds())
-            .divide(BigDecimal.valueOf(month.toSeconds()), MathContext.DECIMAL128);
-    return perGbMonth.multipliedBy(size.gigabytes().multiply(months, MathContext.DECIMAL128));
+    return StorageCost.of(perGbMonth.multipliedBy(size.gigabytes()), time, month);
   }
 
   private static Route route(Way way, DataSize size, boolean waits, Duration time, Money fee) {
@@ -150,8 +196,12 @@ record Routes(
     return waits ? new Route(way, size, none, time, fee) : new Route(way, size, time, none, fee);
   }
 
-  /** The price of a gigabyte-month of a store, for as long as the data is in it. */
-  static Optional<Money> gbMonth(Optional<ProviderRules> rules) {
+  /**
+   * {@return the price of a gigabyte-month in the provider's store}
+   *
+   * @param rules of the provider
+   */
+  public static Optional<Money> gbMonth(Optional<ProviderRules> rules) {
     return rules.flatMap(ProviderRules::objectStore).map(ObjectStore::gbMonth);
   }
 }
