@@ -9,12 +9,12 @@ import java.util.Optional;
 
 /**
  * Leaves out advice that is not worth the time it takes: a finding of severity {@link
- * Severity#INFO} at whose stake is less than ten minutes of a person. Warnings are kept, ordered by
- * money: what matters less sinks.
+ * Severity#INFO} at whose stake is less than five minutes of a person. Warnings are kept, ordered
+ * by money: what matters less sinks.
  */
 final class WorthTelling {
-  /** To read, to decide and to do it. */
-  private static final Duration TO_ACT = Duration.ofMinutes(10);
+  /** To read it, to decide, and to change a setting. */
+  private static final Duration TO_ACT = Duration.ofMinutes(5);
 
   /**
    * Nobody's hour is worth less than a minimum wage: CNY 20 for part-time work in the districts of

@@ -70,8 +70,7 @@ record Recovery(
     if (parts == 1 || compute.isZero()) {
       return Optional.empty();
     }
-    Duration onOneCard =
-        compute.dividedBy(workload.repeats()).multipliedBy(gpus).dividedBy(parts);
+    Duration onOneCard = compute.dividedBy(workload.repeats()).multipliedBy(gpus).dividedBy(parts);
     return Optional.of(Times.max(SHORTEST_PART, Times.min(onOneCard, compute)));
   }
 }

@@ -215,14 +215,14 @@ class ChoiceFindingsTest {
     assertThat(doubted(Offer.quote("A100 40GB", "CNY 10/h").from("acme"), market)).isEmpty();
   }
 
-  /** Ten minutes at CNY 20 an hour are 3.33: advice on less is left out, warnings are kept. */
+  /** Five minutes at CNY 20 an hour are 1.67: advice on less is left out, warnings are kept. */
   @Test
-  void adviceIsLeftOutThatIsNotWorthTenMinutes() {
-    Offer half = Offer.quote("A100 40GB", "CNY 0.68/h");
+  void adviceIsLeftOutThatIsNotWorthFiveMinutes() {
+    Offer half = Offer.quote("A100 40GB", "CNY 0.66/h");
     assertThat(
             finding(
                 advise(eightyHours("20 GB"), Jobs.market(half, RTX_4090)), Code.FP64_NOT_NEEDED))
-        .as("80 h x 0.03 = 2.40")
+        .as("80 h x 0.01 = 0.80")
         .isEmpty();
     Offer more = Offer.quote("A100 40GB", "CNY 0.70/h");
     assertThat(

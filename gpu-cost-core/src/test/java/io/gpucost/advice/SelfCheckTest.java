@@ -132,8 +132,8 @@ class SelfCheckTest {
 
   @Test
   void noTrialOfAShortJobOrOneThatWasTried() {
-    assertTrue(trial(advise(Runs.hours(8), A100)).isPresent()); // saves 12.79 for 9.00
-    assertFalse(trial(advise(Runs.hours(7), A100)).isPresent()); // 2.19 are not worth the effort
+    assertTrue(trial(advise(Runs.hours(7), A100)).isPresent()); // saves 11.19 for 9.00
+    assertFalse(trial(advise(Runs.hours(6), A100)).isPresent()); // 0.59 are not worth the effort
     assertFalse(trial(advise(Runs.hours(5), A100)).isPresent());
     Workload.Builder again =
         Workload.custom()
