@@ -23,6 +23,8 @@ record Charge(String category, String frequency, String serviceCategory, String 
       case DAYS_GIVEN_BACK -> new Charge("Credit", "One-Time", "Compute", INSTANCE);
       case CARD_PURCHASE -> new Charge(PURCHASE, "One-Time", "Compute", "GPU");
       case TAX -> new Charge(TAX, "Usage-Based", "Other", "Tax");
+      case CARD_SHARE -> usage("Compute", "GPU");
+      case CARD_PLACE -> usage("Other", "Hosting");
       case ELECTRICITY -> usage("Other", "Electricity");
       case STORAGE, STORAGE_KEPT, CHECKPOINTS_KEPT -> usage("Storage", "Disk");
       case IMAGE_KEPT -> usage("Storage", "Image");

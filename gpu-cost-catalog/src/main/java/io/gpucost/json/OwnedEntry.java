@@ -1,6 +1,7 @@
 package io.gpucost.json;
 
 import static io.gpucost.catalog.strictjson.Forms.COUNT;
+import static io.gpucost.catalog.strictjson.Forms.FLAG;
 import static io.gpucost.catalog.strictjson.Forms.MONEY;
 import static io.gpucost.catalog.strictjson.Forms.POSITIVE;
 import static io.gpucost.catalog.strictjson.Forms.WATTS;
@@ -31,6 +32,7 @@ final class OwnedEntry {
     Optional<Host> host = OfferEntry.host(card);
     Owned.Builder owned = Owned.builder();
     card.required("price", MONEY).ifPresent(owned::price);
+    card.read("bought", FLAG, owned::isBought);
     card.read("watts", WATTS, owned::power);
     card.read("tariff", TARIFF, owned::tariff);
     card.read("pue", POSITIVE, owned::pue);

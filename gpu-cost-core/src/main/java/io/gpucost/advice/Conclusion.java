@@ -114,7 +114,7 @@ final class Conclusion {
       reasons.addAll(CommitmentHistory.notes(job, chosen.offer(), market));
     }
     reasons.addAll(new OwnCards(market, sorted, exchange).reasons(chosen));
-    reasons.addAll(new Services(job, market, sorted, exchange).reasons(chosen));
+    reasons.addAll(new Services(job, market, sorted, search.services(), exchange).reasons(chosen));
     return List.copyOf(new LinkedHashSet<>(reasons));
   }
 
@@ -198,6 +198,10 @@ final class Conclusion {
         .findFirst()
         .filter(other -> other.gpuCount() == chosen.gpuCount())
         .flatMap(other -> hourlySaving(chosen, other))
+        .ifPresent(notes::add);
+    others.values().stream()
+        .findFirst()
+        .flatMap(other -> new GpuFlip(exchange, chosen, other).note())
         .ifPresent(notes::add);
     return notes;
   }

@@ -39,10 +39,24 @@ record OwnCards(Market market, List<Alternative> sorted, Exchange exchange) {
     card(own)
         .ifPresent(
             card -> {
+              if (card.isBought()) {
+                runsAt(own).ifPresent(reasons::add);
+                return;
+              }
               projects(card, own, rented).map(CardPurchase::reason).ifPresent(reasons::add);
               rentOrBuy(card, own, rented).map(RentOrBuy::reasons).ifPresent(reasons::addAll);
             });
     return reasons;
+  }
+
+  /** What an hour of a card costs that is there already. */
+  private static Optional<Note> runsAt(Alternative own) {
+    Duration used = own.hours().billed().expected();
+    return used.isZero()
+        ? Optional.empty()
+        : Optional.of(
+            Note.of(Code.OWN_RUNS_AT)
+                .with("rate", BreakEven.flipRate(own.cost().expected(), used)));
   }
 
   /** How many such jobs would pay for it. */
@@ -76,7 +90,8 @@ record OwnCards(Market market, List<Alternative> sorted, Exchange exchange) {
   }
 
   private Owned priced(Owned card, Money price) {
-    Owned.Builder priced = Owned.builder().price(price).years(card.years());
+    Owned.Builder priced =
+        Owned.builder().price(price).isBought(card.isBought()).years(card.years());
     card.residual().ifPresent(priced::residual);
     card.interest().ifPresent(priced::interest);
     card.utilisation().ifPresent(priced::utilisation);

@@ -60,6 +60,8 @@ final class Search {
   private final List<Alternative> alternatives = new ArrayList<>();
   private final Rejections rejections = new Rejections();
   private final Set<Note> questions = new LinkedHashSet<>();
+  private final List<Alternative> services = new ArrayList<>();
+  private final ServedModel model;
   private boolean timed;
 
   Search(Job job, Market market, Exchange exchange) {
@@ -73,6 +75,7 @@ final class Search {
     this.job = job;
     this.market = market;
     this.exchange = exchange;
+    this.model = ServedModel.of(job);
     this.assessment = new Assessment(job, market, exchange);
     this.cheapest = new Cheapest(job.workload(), exchange, kept);
     List<Offer> offers = market.offers().stream().sorted(Offer.ORDER).toList();
@@ -101,6 +104,11 @@ final class Search {
     return alternatives;
   }
 
+  /** Services of price lists that run the model, the cheapest first; none is an alternative. */
+  List<Alternative> services() {
+    return services.stream().sorted(Comparator.comparing(each -> each.cost().expected())).toList();
+  }
+
   Rejections rejections() {
     return rejections;
   }
@@ -111,7 +119,9 @@ final class Search {
 
   private void consider(Offer offer) {
     if (offer.gpu().isEmpty()) {
-      use(offer);
+      if (offer.serves().isEmpty() || model.isRunBy(offer)) {
+        use(offer);
+      }
       return;
     }
     Optional<Hardware> hardware = market.hardware(offer);
@@ -143,13 +153,33 @@ final class Search {
     Offer open = Screening.open(service);
     List<PricedPlan> plans = PlanChooser.DEFAULT.ofService(job, open, market);
     if (plans.isEmpty()) {
+      if (isListed(service)) {
+        return;
+      }
       String unit = open.term(PerUnit.class).orElseThrow().price().unit();
       Note note = Note.of(Code.UNITS_NOT_STATED).with("unit", unit);
       reject(service, Optional.empty(), Rejection.of(note), 0);
       return;
     }
+    if (isListed(service)) {
+      tell(open, plans.get(0));
+      return;
+    }
     timed = true;
     take(open, Optional.empty(), plans);
+  }
+
+  private static boolean isListed(Offer service) {
+    return service.serves().isPresent()
+        && service.catalog().filter(Market.QUOTES::equals).isEmpty();
+  }
+
+  /** A service that the user did not ask about is told of, and not chosen: its data leave. */
+  private void tell(Offer service, PricedPlan plan) {
+    exchange
+        .convert(plan.bill().total())
+        .map(cost -> assessment.of(service, Optional.empty(), plan, cost))
+        .ifPresent(services::add);
   }
 
   /** Of the layouts that fit, the surest and then the fastest is taken. */

@@ -29,8 +29,11 @@ import java.util.function.Predicate;
  * transfers, storage. They cost the same at {@code F / (S - M)} of the volume; and a card that is
  * rented on and works a share {@code u} of the time costs {@code M / u} for the same work, as much
  * as the service at {@code u = M / S}.
+ *
+ * @param listed services of price lists that run the model, the cheapest first
  */
-record Services(Job job, Market market, List<Alternative> sorted, Exchange exchange) {
+record Services(
+    Job job, Market market, List<Alternative> sorted, List<Alternative> listed, Exchange exchange) {
 
   private static final int SHARE_DIGITS = 4;
   private static final MathContext PRICE_DIGITS = new MathContext(4);
@@ -41,7 +44,28 @@ record Services(Job job, Market market, List<Alternative> sorted, Exchange excha
     Optional<Alternative> service = isService ? Optional.of(chosen) : first(this::isService);
     Optional<Alternative> card =
         first(each -> isOnDemand(each) && (isService || each.offer().equals(chosen.offer())));
-    return service.flatMap(s -> card.map(c -> compare(s, c))).orElse(List.of());
+    return service
+        .map(s -> card.map(c -> compare(s, c)).orElse(List.of()))
+        .orElseGet(() -> told(chosen, card));
+  }
+
+  /** The cheapest service of a price list, where the user names none. */
+  private List<Note> told(Alternative chosen, Optional<Alternative> card) {
+    if (listed.isEmpty() || chosen.perHour()) {
+      return List.of();
+    }
+    Alternative service = listed.get(0);
+    PerUnit term = term(service);
+    Note cost =
+        Note.of(Code.SERVICE_WOULD_COST)
+            .with("service", Conclusion.describe(service))
+            .with("cost", service.cost().expected())
+            .with("read", term.price())
+            .with("written", term.output().orElse(term.price()));
+    List<Note> notes = new ArrayList<>();
+    notes.add(service.offer().asOf().map(day -> cost.with("day", day)).orElse(cost));
+    card.ifPresent(each -> notes.addAll(compare(service, each)));
+    return List.copyOf(notes);
   }
 
   private Optional<Alternative> first(Predicate<Alternative> kind) {

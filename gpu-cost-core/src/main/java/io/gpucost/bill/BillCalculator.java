@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Prices a given run on a given offer under a given plan; it chooses nothing.
@@ -185,6 +186,16 @@ public final class BillCalculator {
   public SpotRun spotRun(Job job, Offer offer, Spot spot, TimeEstimate time, Market market) {
     Run run = run(job, offer, time, market, false);
     return run.resumption(spot).run(run.compute().expected());
+  }
+
+  /**
+   * The optimizer steps of a job.
+   *
+   * @param job what is to be done
+   * @return as stated, or from samples, epochs and global batch; empty where neither is known
+   */
+  public OptionalLong steps(Job job) {
+    return Saves.steps(job);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.gpucost.bill;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
+import io.gpucost.money.HourlyRate;
 import io.gpucost.pricing.OnDemand;
 import io.gpucost.pricing.Spot;
 import io.gpucost.unit.Estimate;
@@ -61,8 +62,11 @@ final class FallbackRent implements Rent {
     write(ledger, Code.TRANSFER, occupancy.map(Occupancy::transfer));
   }
 
+  /** A run that needs nothing on demand is set up on spot too. */
   private void write(Ledger ledger, Code code, Cases<Duration> time) {
-    ledger.add(Note.of(code).with("hours", time.expected()), time.map(onDemand.rate()::costOf));
+    Cases<HourlyRate> rate =
+        hours.map(each -> each.onDemand().isZero() ? spot.rate() : onDemand.rate());
+    ledger.add(Note.of(code).with("hours", time.expected()), rate.with(time, HourlyRate::costOf));
   }
 
   @Override

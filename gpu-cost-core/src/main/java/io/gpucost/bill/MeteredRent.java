@@ -64,7 +64,7 @@ final class MeteredRent implements Rent {
     Cases<Duration> restarts = Cases.of(run.compute()).map(run::restarts);
     Cases<Duration> lost =
         counted
-            ? lost(run.compute(), work -> recovery.run(work, failures.rate()))
+            ? lost(run.compute(), work -> recovery.run(work, failures.rate(), Optional.empty()))
                 .with(restarts, Duration::plus)
             : restarts;
     Code lostAs = counted ? Code.INTERRUPTIONS : Code.RESTARTS;
@@ -89,7 +89,7 @@ final class MeteredRent implements Rent {
             lost(run.compute(), resumption::run)
                 .with(Cases.of(run.compute()).map(run::restarts), Duration::plus),
             Code.INTERRUPTIONS,
-            each -> each.waiting(resumption.waiting(each.active())));
+            each -> each.waiting(resumption.waiting(each)));
     rent.notes.addAll(resumption.notes());
     rent.addNoticeFinding(term);
     return rent;

@@ -57,8 +57,8 @@ record Recovery(
         List.copyOf(notes));
   }
 
-  SpotRun run(Duration work, EventRate interruptions) {
-    return new SpotRun(work, every, write, restart, interruptions);
+  SpotRun run(Duration work, EventRate interruptions, Optional<Duration> longest) {
+    return new SpotRun(work, every, write, restart, interruptions, longest);
   }
 
   /**

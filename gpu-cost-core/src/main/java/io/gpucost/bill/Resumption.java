@@ -62,7 +62,9 @@ record Resumption(
     return new Resumption(
         recovery,
         EventRate.ofPerHour(ofOne.perHour().multiply(BigDecimal.valueOf(gang))),
-        spot.maxRun().or(() -> rules.flatMap(ProviderRules::spotMaxRun)),
+        spot.maxRun()
+            .or(() -> rules.flatMap(ProviderRules::spotMaxRun))
+            .filter(limit -> !limit.isZero()),
         waiting,
         List.copyOf(notes));
   }
@@ -82,15 +84,15 @@ record Resumption(
   }
 
   /** The time for which a run waits for new instances; it is not billed. */
-  Duration waiting(Duration billed) {
-    double perHour = interruptions.perHour().doubleValue();
+  Duration waiting(Occupancy occupancy) {
+    double taken = interruptions.perHour().doubleValue() * Durations.hours(occupancy.active());
+    double instances = taken + run(occupancy.compute()).cuts();
     return waiting
-        .map(each -> Durations.ofHours(perHour * Durations.hours(billed) * Durations.hours(each)))
+        .map(each -> Durations.ofHours(instances * Durations.hours(each)))
         .orElse(Duration.ZERO);
   }
 
   SpotRun run(Duration work) {
-    SpotRun run = recovery.run(work, interruptions);
-    return maxRun.map(run::limitedTo).orElse(run);
+    return recovery.run(work, interruptions, maxRun);
   }
 }

@@ -46,8 +46,11 @@ record Saves(
     return new Saves(Optional.of(every).filter(time -> !time.isZero()), bySteps, steps, work, runs);
   }
 
-  /** Optimizer steps: stated, or the samples of all epochs over the global batch. */
-  private static OptionalLong steps(Job job) {
+  /**
+   * The optimizer steps of the whole work: stated, or the samples of all epochs over the global
+   * batch.
+   */
+  static OptionalLong steps(Job job) {
     Optional<Work> work = job.workload().work();
     if (work.isPresent() && work.get() instanceof Work.Steps steps) {
       return OptionalLong.of(steps.steps());

@@ -8,9 +8,7 @@ import java.util.stream.Stream;
  *
  * <p>Segments are independent: means and variances add. The distribution has a step at the hours
  * without any interruption, of height {@code e^(-sum l a)}; the rest is found by inverting its
- * Laplace transform (J. Abate and W. Whitt, Numerical inversion of Laplace transforms of
- * probability distributions, ORSA J. Computing 7 (1995), the Euler method), for one segment by its
- * exact series
+ * Laplace transform, for one segment by its exact series
  *
  * <pre>{@code
  * F(t) = e^-la [t >= a] + sum over k >= 0 of l (-l)^k / (k+1)!
@@ -25,13 +23,6 @@ import java.util.stream.Stream;
 public record SpotHours(List<Part> parts) {
   /** Where the series of one segment still has ten digits in doubles. */
   private static final double SERIES_UP_TO = 12;
-
-  private static final double DAMPING = 18.4;
-  private static final int EULER_TERMS = 11;
-  private static final int LEAST_TERMS = 38;
-  private static final int MOST_TERMS = 2_000;
-  private static final int STEPS = 60;
-  private static final double PRECISION = 1e-9;
 
   /**
    * Equal segments.
@@ -158,30 +149,8 @@ public record SpotHours(List<Part> parts) {
     if (p <= step) {
       return least;
     }
-    double mean = meanHours();
     double deviation = StrictMath.sqrt(varianceHours2());
-    if (!(mean + deviation < Double.MAX_VALUE)) {
-      return Double.POSITIVE_INFINITY;
-    }
-    // Cantelli's inequality bounds every quantile.
-    double from = Math.max(least, mean - deviation * StrictMath.sqrt((1 - p) / p));
-    double to = mean + deviation * StrictMath.sqrt(p / (1 - p));
-    return root(p, from, to, mean);
-  }
-
-  /** Bisection: the distribution may be flat or jump, so nothing finer is safe. */
-  private double root(double p, double from, double to, double mean) {
-    double low = from;
-    double high = to;
-    for (int i = 0; i < STEPS && high - low > PRECISION * mean; i++) {
-      double middle = (low + high) / 2;
-      if (probabilityWithin(middle) < p) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return (low + high) / 2;
+    return LaplaceInversion.quantile(p, least, meanHours(), deviation, this::probabilityWithin);
   }
 
   /**
@@ -202,7 +171,10 @@ public record SpotHours(List<Part> parts) {
     boolean one = parts.stream().mapToLong(Part::count).sum() == 1;
     double rate = parts.get(0).segment.perHour();
     double beyond =
-        one && rate * hours < SERIES_UP_TO ? series(hours) : inverted(hours, least, step);
+        one && rate * hours < SERIES_UP_TO
+            ? series(hours)
+            : LaplaceInversion.at(
+                hours, StrictMath.sqrt(varianceHours2()), s -> transform(s, least, step));
     return Math.min(1, Math.max(step, step + beyond));
   }
 
@@ -223,27 +195,6 @@ public record SpotHours(List<Part> parts) {
       sign = -sign;
     }
     return sum;
-  }
-
-  /** The distribution without its step at {@code least}, by the Euler method. */
-  private double inverted(double t, double least, double step) {
-    double deviation = StrictMath.sqrt(varianceHours2());
-    int terms = (int) Math.min(MOST_TERMS, Math.max(LEAST_TERMS, 3 * t / deviation));
-    double sum = transform(new Complex(DAMPING / (2 * t), 0), least, step).re() / 2;
-    double averaged = 0;
-    double weight = StrictMath.pow(2, -EULER_TERMS);
-    double sign = -1;
-    for (int k = 1; k <= terms + EULER_TERMS; k++) {
-      Complex s = new Complex(DAMPING / (2 * t), k * StrictMath.PI / t);
-      sum += sign * transform(s, least, step).re();
-      sign = -sign;
-      int j = k - terms;
-      if (j >= 0) {
-        averaged += weight * sum;
-        weight *= (double) (EULER_TERMS - j) / (j + 1);
-      }
-    }
-    return StrictMath.exp(DAMPING / 2) / t * averaged;
   }
 
   private Complex transform(Complex s, double least, double step) {

@@ -3,7 +3,6 @@ package io.gpucost.bill;
 import io.gpucost.unit.Durations;
 import io.gpucost.unit.Estimate;
 import io.gpucost.unit.EventRate;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,6 +14,9 @@ import java.util.Optional;
  * interruption throws the run back to the last one. The last segment is not saved. Segments add as
  * {@link SpotHours} says; low and high are the 5th and the 95th percentile.
  *
+ * <p>Where no instance lives longer than a limit, as some providers cut after 24 h, that cut is
+ * certain: it is counted as what it is, and not as a chance more.
+ *
  * <p>2 h of work without checkpoints, 0.1 interruptions an hour and restarts of 0.5 h are billed
  * 2.3275 h in the mean, and 4.19 h in the worst of twenty runs.
  *
@@ -24,13 +26,18 @@ import java.util.Optional;
  * @param write time to write one checkpoint, 0 or longer
  * @param restart time from a new instance to where the work goes on, 0 or longer
  * @param interruptions interruptions per billed hour
+ * @param longest the longest life of an instance, longer than 0; empty for no limit
  */
 public record SpotRun(
     Duration work,
     Optional<Duration> every,
     Duration write,
     Duration restart,
-    EventRate interruptions) {
+    EventRate interruptions,
+    Optional<Duration> longest) {
+  private static final double LOW = 0.05;
+  private static final double HIGH = 0.95;
+
   /**
    * Checks the times.
    *
@@ -40,19 +47,22 @@ public record SpotRun(
    * @param write time to write one checkpoint, 0 or longer
    * @param restart time from a new instance to where the work goes on, 0 or longer
    * @param interruptions interruptions per billed hour
-   * @throws IllegalArgumentException if a time is negative, or {@code every} is not positive
+   * @param longest the longest life of an instance, longer than 0; empty for no limit
+   * @throws IllegalArgumentException if a time is negative, or one that must be longer is 0
    */
   public SpotRun {
     Objects.requireNonNull(interruptions, "interruptions");
     requireTime(work, "work");
     requireTime(write, "write");
     requireTime(restart, "restart");
-    every.ifPresent(
-        time -> {
-          if (time.isNegative() || time.isZero()) {
-            throw new IllegalArgumentException("every must be longer than 0, but was " + time);
-          }
-        });
+    every.ifPresent(time -> requireLonger(time, "every"));
+    longest.ifPresent(time -> requireLonger(time, "longest"));
+  }
+
+  private static void requireLonger(Duration time, String what) {
+    if (time.isNegative() || time.isZero()) {
+      throw new IllegalArgumentException(what + " must be longer than 0, but was " + time);
+    }
   }
 
   private static void requireTime(Duration time, String what) {
@@ -86,10 +96,20 @@ public record SpotRun(
    *     that the run does not finish
    */
   public Estimate<Duration> billed() {
-    SpotHours hours = distribution();
-    Duration expected = capped(hours.meanHours());
-    Duration low = Times.min(capped(hours.quantileHours(0.05)), expected);
-    return new Estimate<>(low, expected, Times.max(capped(hours.quantileHours(0.95)), expected));
+    return limited()
+        .map(hours -> estimate(hours.meanHours(), hours.lowHours(), hours.highHours()))
+        .orElseGet(
+            () -> {
+              SpotHours hours = distribution();
+              return estimate(
+                  hours.meanHours(), hours.quantileHours(LOW), hours.quantileHours(HIGH));
+            });
+  }
+
+  private static Estimate<Duration> estimate(double mean, double low, double high) {
+    Duration expected = capped(mean);
+    return new Estimate<>(
+        Times.min(capped(low), expected), expected, Times.max(capped(high), expected));
   }
 
   /**
@@ -98,7 +118,22 @@ public record SpotRun(
    * @return as {@link #billed()} expects
    */
   public Duration expected() {
-    return capped(distribution().meanHours());
+    return capped(
+        limited().map(LimitedHours::meanHours).orElseGet(() -> distribution().meanHours()));
+  }
+
+  /** Instances that reach the limit, in the mean. */
+  double cuts() {
+    return limited().map(LimitedHours::cuts).orElse(0.0);
+  }
+
+  /**
+   * Whether the limit cuts the run even if nothing else does.
+   *
+   * @return true if work and saves take longer than an instance lives
+   */
+  public boolean isCut() {
+    return longest.filter(limit -> withSaves().compareTo(limit) > 0).isPresent();
   }
 
   /**
@@ -108,40 +143,64 @@ public record SpotRun(
    * @return the run
    */
   public SpotRun savedEvery(Duration interval) {
-    return new SpotRun(work, Optional.of(interval), write, restart, interruptions);
+    return new SpotRun(work, Optional.of(interval), write, restart, interruptions, longest);
   }
 
   /**
-   * The same run with a limit on how long an instance lives, taken as one more interruption per
-   * limit; shorter runs are left alone.
+   * The same run without any checkpoint.
+   *
+   * @return the run
    */
-  SpotRun limitedTo(Duration maxRun) {
-    if (maxRun.isZero() || work.compareTo(maxRun) <= 0) {
-      return this;
-    }
-    double rate = interruptions.perHour().doubleValue() + 1 / Durations.hours(maxRun);
-    return new SpotRun(work, every, write, restart, EventRate.ofPerHour(BigDecimal.valueOf(rate)));
+  public SpotRun neverSaved() {
+    return new SpotRun(work, Optional.empty(), write, restart, interruptions, longest);
   }
 
   private static Duration capped(double hours) {
     return hours < Durations.hours(Durations.MAX) ? Durations.ofHours(hours) : Durations.MAX;
   }
 
+  /** Segments that are saved; the last one is not. */
+  private long saved() {
+    return saves() ? Durations.covering(work, every.orElseThrow()) - 1 : 0;
+  }
+
+  private Duration rest() {
+    return saves() ? work.minus(every.orElseThrow().multipliedBy(saved())) : work;
+  }
+
   /**
-   * The segments of the run: the last one is not saved.
+   * The work with its checkpoints.
    *
-   * @return their hours, as a distribution
+   * @return what a run takes that nothing interrupts
    */
-  public SpotHours distribution() {
+  public Duration withSaves() {
+    return work.plus(write.multipliedBy(saved()));
+  }
+
+  /** Empty where even a restarted run would be done within the limit. */
+  private Optional<LimitedHours> limited() {
+    return longest
+        .filter(limit -> !work.isZero() && restart.plus(withSaves()).compareTo(limit) > 0)
+        .map(
+            limit ->
+                LimitedHours.of(
+                    saved() + 1,
+                    saves() ? every.orElseThrow().plus(write) : work,
+                    rest(),
+                    restart,
+                    interruptions.perHour().doubleValue(),
+                    limit));
+  }
+
+  private SpotHours distribution() {
     double rate = interruptions.perHour().doubleValue();
     double back = Durations.hours(restart);
-    Optional<Duration> interval = every.filter(time -> saves());
-    if (interval.isEmpty()) {
-      return SpotHours.of(1, new SpotSegment(Durations.hours(work), back, rate));
+    SpotSegment last = new SpotSegment(Durations.hours(rest()), back, rate);
+    if (!saves()) {
+      return SpotHours.of(1, last);
     }
-    long saved = Durations.covering(work, interval.get()) - 1;
-    Duration rest = work.minus(interval.get().multipliedBy(saved));
-    SpotSegment each = new SpotSegment(Durations.hours(interval.get().plus(write)), back, rate);
-    return SpotHours.of(saved, each).and(new SpotSegment(Durations.hours(rest), back, rate));
+    SpotSegment each =
+        new SpotSegment(Durations.hours(every.orElseThrow().plus(write)), back, rate);
+    return SpotHours.of(saved(), each).and(last);
   }
 }

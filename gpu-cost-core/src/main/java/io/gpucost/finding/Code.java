@@ -71,6 +71,8 @@ public enum Code {
   CATALOG_FAILED(Kind.FINDING),
   /** A larger time that costs less, since a threshold lowers all hours (billed, to, cost). */
   BUY_UP(Kind.FINDING),
+  /** A card is paid at once, though the bill counts a share of it (price, share). */
+  CARD_OUTLAY(Kind.FINDING),
   /** The checkpoint interval is longer than the work (every, work, everySteps, workSteps). */
   CHECKPOINT_NEVER_FIRES(Kind.FINDING),
   /** The checkpoint interval loses too much (every, best, perhaps steps). */
@@ -158,6 +160,8 @@ public enum Code {
   SOLD_IN_LARGER_UNITS(Kind.FINDING),
   /** Spot pays only with checkpoints (onDemand, spot, every, saved). */
   SPOT_NEEDS_CHECKPOINT(Kind.FINDING),
+  /** Spot pays, and would lose less with checkpoints (lost, every, write, saved). */
+  SPOT_UNSAVED(Kind.FINDING),
   /** A price is old (age). */
   STALE_PRICE(Kind.FINDING),
   /** The machine stops at the end of a period that the run may outlast (period, bought, needed). */
@@ -263,7 +267,7 @@ public enum Code {
   CARD_PAYS_AFTER(Kind.REASON),
   /** When to buy a period if nobody knows how long it is needed (period, price, ratio). */
   BUY_WHEN(Kind.REASON),
-  /** The best interval of saves, with what two common formulas say (best, young, daly, steps). */
+  /** The best interval of saves, beside two formulas (best, young, daly, steps, longest). */
   CHECKPOINT_INTERVAL(Kind.REASON),
   /**
    * Loading what has changed at each use costs less than loading all of the data once again (times,
@@ -294,6 +298,8 @@ public enum Code {
   FINDING_GONE(Kind.REASON),
   /** The hourly price at which a period becomes cheaper (rate, plan, period). */
   FLIPS_AT_RATE(Kind.REASON),
+  /** The price of an hour above which another GPU costs less (gpu, rate, other). */
+  GPU_FLIPS_AT(Kind.REASON),
   /** What it saves by the hour (gpu, other, ratio). */
   HOURLY_SAVING(Kind.REASON),
   /** How likely spot is interrupted at all (probability, work). */
@@ -311,6 +317,8 @@ public enum Code {
   MOVES_BY(Kind.REASON),
   /** How likely the deadline is missed (probability). */
   MISS_PROBABILITY(Kind.REASON),
+  /** Renting pays below what an own card costs to run (rate). */
+  OWN_RUNS_AT(Kind.REASON),
   /** The rent above which an own card pays at its stated use (rate). */
   OWN_FLIPS_AT_RATE(Kind.REASON),
   /** An own card that is not paid back in its years at its stated use (share, years, fall). */
@@ -361,10 +369,16 @@ public enum Code {
   SIMPLEST_WITHIN(Kind.REASON),
   /** Past spending (provider, gpus, period, spend, terms, cost, instead, hindsight). */
   SPEND_TRIED(Kind.REASON),
+  /** What a service of a price list would cost (service, cost, read, written, day). */
+  SERVICE_WOULD_COST(Kind.REASON),
+  /** The price of a spot hour at which spot costs as much as on demand (rate). */
+  SPOT_FLIPS_AT(Kind.REASON),
   /** How far a usual rate of interruptions is from the break-even (factor, usual, low, high). */
   SPOT_MARGIN(Kind.REASON),
   /** What a job that saves nothing would cost on spot (cost, low, high, probability). */
   SPOT_WOULD_COST(Kind.REASON),
+  /** On spot a job that saves nothing would hardly ever end (probability). */
+  SPOT_WOULD_NOT_END(Kind.REASON),
   /** The rate of interruptions up to which spot pays (rate, assumed). */
   SPOT_PAYS_UP_TO(Kind.REASON),
   /** The time since an earlier decision (from, to). */
@@ -611,6 +625,10 @@ public enum Code {
   BANDWIDTH_UPGRADE(Kind.LINE),
   /** Time between sessions with no machine running (hours). */
   BETWEEN_SESSIONS(Kind.LINE),
+  /** The place of a card that is there already, for the hours of the work (hours, rate). */
+  CARD_PLACE(Kind.LINE),
+  /** What the work takes of the yearly cost of a card to buy (hours, rate). */
+  CARD_SHARE(Kind.LINE),
   /** The price of an own card. */
   CARD_PURCHASE(Kind.LINE),
   /** Checkpoints on disk (size, time, billed). */

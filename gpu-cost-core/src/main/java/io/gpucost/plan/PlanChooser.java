@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * The plans of one offer, the cheapest first, with what speaks for and against them.
@@ -98,9 +97,7 @@ public final class PlanChooser {
             .map(plan -> price(job, offer, hardware, plan, time, market))
             .toList();
     List<PricedPlan> priced =
-        Stream.concat(plain.stream(), DeadlineFallback.of(job, offer, time, market, plain).stream())
-            .sorted(ORDER)
-            .toList();
+        DeadlineFallback.instead(job, offer, time, market, plain).stream().sorted(ORDER).toList();
     return new PlanRemarks(new PricedOffer(job, offer, time, market, priced)).added();
   }
 

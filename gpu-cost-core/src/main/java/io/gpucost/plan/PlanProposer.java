@@ -2,7 +2,6 @@ package io.gpucost.plan;
 
 import io.gpucost.bill.BillCalculator;
 import io.gpucost.bill.HourOfUse;
-import io.gpucost.bill.SpotRun;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
 import io.gpucost.pricing.Offer;
@@ -12,7 +11,6 @@ import io.gpucost.pricing.PaymentTerm;
 import io.gpucost.pricing.PerUnit;
 import io.gpucost.pricing.PeriodTerm;
 import io.gpucost.pricing.PlanKind;
-import io.gpucost.pricing.ProviderRules;
 import io.gpucost.pricing.Purchase;
 import io.gpucost.pricing.Spot;
 import io.gpucost.timing.TimeEstimate;
@@ -139,17 +137,10 @@ public final class PlanProposer {
     return Optional.of(new PaymentPlan(term.kind(), List.of(purchase)));
   }
 
-  /** A run that outlives every instance, or is thrown back too often, does not finish. */
+  /** A run that is thrown back too often, or outlives every instance, does not finish. */
   private static boolean canRunOnSpot(
       Job job, Offer offer, Spot spot, TimeEstimate time, Market market) {
-    if (!job.workload().constraints().interruptible()) {
-      return false;
-    }
-    SpotRun run = BillCalculator.DEFAULT.spotRun(job, offer, spot, time, market);
-    Optional<Duration> longest =
-        spot.maxRun().or(() -> market.rulesFor(offer).flatMap(ProviderRules::spotMaxRun));
-    boolean survives =
-        run.saves() || longest.map(limit -> run.work().compareTo(limit) <= 0).orElse(true);
-    return survives && run.finishes();
+    return job.workload().constraints().interruptible()
+        && BillCalculator.DEFAULT.spotRun(job, offer, spot, time, market).finishes();
   }
 }

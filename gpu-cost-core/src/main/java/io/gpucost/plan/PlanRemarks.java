@@ -91,6 +91,7 @@ final class PlanRemarks {
     } else if (term instanceof Spot plan) {
       findings.add(forgotten(plan.rate()));
       spot.flatMap(SpotRemarks::tooRare).ifPresent(findings::add);
+      spot.flatMap(SpotRemarks::unsaved).ifPresent(findings::add);
     }
     StartRemarks.of(priced, each).ifPresent(findings::add);
     findings.addAll(periods.traps(each));
@@ -112,7 +113,18 @@ final class PlanRemarks {
     boolean isSpot = best.plan().kind() == PlanKind.SPOT;
     if (isSpot || best.plan().kind() == PlanKind.ON_DEMAND) {
       spot.map(remarks -> remarks.reasons(isSpot)).ifPresent(reasons::addAll);
+      spotFlips().ifPresent(reasons::add);
     }
     return reasons;
+  }
+
+  private Optional<Note> spotFlips() {
+    return priced
+        .of(PlanKind.SPOT)
+        .flatMap(
+            onSpot ->
+                priced
+                    .of(PlanKind.ON_DEMAND)
+                    .flatMap(onDemand -> SpotRemarks.flip(onSpot, onDemand)));
   }
 }

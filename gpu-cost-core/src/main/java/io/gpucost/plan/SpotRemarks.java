@@ -1,5 +1,6 @@
 package io.gpucost.plan;
 
+import io.gpucost.bill.Bill;
 import io.gpucost.bill.BillCalculator;
 import io.gpucost.bill.SpotRun;
 import io.gpucost.finding.Code;
@@ -8,8 +9,10 @@ import io.gpucost.finding.Note;
 import io.gpucost.finding.Severity;
 import io.gpucost.market.Job;
 import io.gpucost.market.Market;
+import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.plan.spot.CheckpointInterval;
+import io.gpucost.plan.spot.LimitedInterval;
 import io.gpucost.plan.spot.SpotBreakEven;
 import io.gpucost.plan.spot.SpotRates;
 import io.gpucost.pricing.Offer;
@@ -22,15 +25,16 @@ import io.gpucost.unit.EventRate;
 import io.gpucost.unit.Fraction;
 import io.gpucost.unit.Ratio;
 import io.gpucost.workload.Checkpoint;
-import io.gpucost.workload.Work;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** What to say about a spot term of an offer: how often to save, and up to which rate it pays. */
 final class SpotRemarks {
@@ -39,6 +43,7 @@ final class SpotRemarks {
 
   private static final int PROBABILITY_DIGITS = 4;
   private static final int RATE_DIGITS = 3;
+  private static final MathContext RECKONED_DIGITS = new MathContext(3);
   private static final MathContext MARGIN_DIGITS = new MathContext(2);
 
   /**
@@ -53,14 +58,29 @@ final class SpotRemarks {
   private final Offer offer;
   private final Spot spot;
   private final SpotRun run;
-  private final Optional<CheckpointInterval> best;
+  private final Optional<CheckpointInterval> unlimited;
+  private final Optional<Duration> best;
 
   private SpotRemarks(Job job, Offer offer, Spot spot, SpotRun run) {
     this.job = job;
     this.offer = offer;
     this.spot = spot;
     this.run = run;
-    this.best = CheckpointInterval.of(run.write(), run.interruptions());
+    this.unlimited = CheckpointInterval.of(run.write(), run.interruptions());
+    this.best =
+        Stream.concat(
+                unlimited.map(CheckpointInterval::time).stream(),
+                limited(run, run.interruptions()).map(LimitedInterval::time).stream())
+            .min(Comparator.comparing(every -> run.savedEvery(every).expected()));
+  }
+
+  /** The interval for instances that do not live as long as the work may take. */
+  private static Optional<LimitedInterval> limited(SpotRun run, EventRate rate) {
+    return run.longest()
+        .filter(limit -> run.restart().plus(run.work()).compareTo(limit) > 0)
+        .filter(limit -> !run.write().isZero())
+        .filter(limit -> run.restart().plus(run.write()).compareTo(limit) < 0)
+        .map(limit -> new LimitedInterval(run.write(), run.restart(), rate, limit));
   }
 
   /** Empty if the offer has no spot term that is open, or the job must not be interrupted. */
@@ -84,22 +104,17 @@ final class SpotRemarks {
         .filter(term -> !job.workload().constraints().interruptible() && !time.perHour())
         .flatMap(
             term -> {
-              SpotRun stated = BillCalculator.DEFAULT.spotRun(job, offer, term, time, market);
               SpotRun run =
-                  new SpotRun(
-                      stated.work(),
-                      Optional.empty(),
-                      stated.write(),
-                      stated.restart(),
-                      stated.interruptions());
-              double risk = SpotRates.probabilityInterrupted(run.interruptions(), run.work());
-              return run.finishes() && risk > 0
-                  ? Optional.of(wouldCost(term, run, risk))
-                  : Optional.empty();
+                  BillCalculator.DEFAULT.spotRun(job, offer, term, time, market).neverSaved();
+              double risk = risk(run);
+              return risk > 0 ? Optional.of(wouldCost(term, run, risk)) : Optional.empty();
             });
   }
 
   private static Note wouldCost(Spot term, SpotRun run, double risk) {
+    if (!run.finishes()) {
+      return Note.of(Code.SPOT_WOULD_NOT_END).with("probability", rounded(risk));
+    }
     Estimate<Duration> billed = run.billed();
     return Note.of(Code.SPOT_WOULD_COST)
         .with("cost", term.rate().costOf(billed.expected()))
@@ -108,8 +123,37 @@ final class SpotRemarks {
         .with("probability", rounded(risk));
   }
 
+  /** The chance that an instance is taken away or reaches its limit before the work ends. */
+  private static double risk(SpotRun run) {
+    return run.isCut() ? 1 : SpotRates.probabilityInterrupted(run.interruptions(), run.work());
+  }
+
   Spot term() {
     return spot;
+  }
+
+  static Optional<Note> flip(PricedPlan onSpot, PricedPlan onDemand) {
+    Spot term = (Spot) onSpot.plan().purchases().get(0).term();
+    Duration hours = onSpot.bill().hours().billed().expected();
+    return flip(term, hours, onSpot.bill(), onDemand.bill());
+  }
+
+  /** The price of a spot hour at which a plan with so many of them costs as much as on demand. */
+  static Optional<Note> flip(Spot term, Duration hours, Bill onSpot, Bill onDemand) {
+    if (hours.isZero()) {
+      return Optional.empty();
+    }
+    Fraction taxed =
+        Fraction.ONE.plus(
+            term.conditions().tax().map(Ratio::fraction).map(Fraction::from).orElse(Fraction.ZERO));
+    Money spare = onDemand.total().expected().minus(onSpot.total().expected());
+    Money rate =
+        term.rate()
+            .money()
+            .plus(spare.multipliedBy(Fraction.of(3600, hours.toSeconds()).dividedBy(taxed)));
+    return rate.isPositive()
+        ? Optional.of(Note.of(Code.SPOT_FLIPS_AT).with("rate", HourlyRate.of(rate)))
+        : Optional.empty();
   }
 
   /** Spot that is no bargain now, and would be with a checkpoint as often as is best. */
@@ -118,20 +162,36 @@ final class SpotRemarks {
     if (run.saves() || pays || best.isEmpty()) {
       return Optional.empty();
     }
-    Duration every = best.get().time();
+    Duration every = best.get();
     Money lost = costOf(run);
     Money beside = now.orElse(lost).minus(lost);
     Money cost = beside.plus(costOf(run.savedEvery(every)));
     if (cost.compareTo(onDemand) >= 0) {
       return Optional.empty();
     }
-    Note note =
-        Note.of(Code.SPOT_NEEDS_CHECKPOINT)
-            .with("spot", now.orElse(onDemand))
-            .with("onDemand", onDemand)
-            .with("every", every)
-            .with("saved", cost);
+    Note saved = Note.of(Code.SPOT_NEEDS_CHECKPOINT).with("every", every).with("saved", cost);
+    Note note = now.map(dear -> saved.with("spot", dear).with("onDemand", onDemand)).orElse(saved);
     return Optional.of(Finding.of(Severity.WARNING, note).atStake(onDemand.minus(cost)));
+  }
+
+  /** What is lost without checkpoints where spot pays all the same, and what one would save. */
+  Optional<Finding> unsaved() {
+    if (run.saves() || best.isEmpty()) {
+      return Optional.empty();
+    }
+    Duration billed = run.expected();
+    Duration saved = run.savedEvery(best.get()).expected();
+    if (Durations.hours(billed) <= TOO_RARE * Durations.hours(saved)) {
+      return Optional.empty();
+    }
+    Note note =
+        Note.of(Code.SPOT_UNSAVED)
+            .with("lost", spot.rate().costOf(billed.minus(run.work())))
+            .with("every", best.get())
+            .with("write", run.write())
+            .with("saved", spot.rate().costOf(saved.minus(run.work())));
+    return Optional.of(
+        Finding.of(Severity.WARNING, note).atStake(spot.rate().costOf(billed.minus(saved))));
   }
 
   /** What saving too seldom costs. */
@@ -140,7 +200,7 @@ final class SpotRemarks {
       return Optional.empty();
     }
     Duration every = run.every().orElseThrow();
-    Duration wanted = best.get().time();
+    Duration wanted = best.get();
     Duration billed = run.expected();
     Duration least = run.savedEvery(wanted).expected();
     boolean rare =
@@ -157,15 +217,14 @@ final class SpotRemarks {
         Finding.of(Severity.WARNING, note).atStake(spot.rate().costOf(billed.minus(least))));
   }
 
-  /** The best interval in steps, where the work is counted in them. */
+  /** The best interval in steps, where it is known how many the work has. */
   private OptionalLong bestSteps() {
-    Optional<Work.Steps> steps =
-        job.workload().work().filter(Work.Steps.class::isInstance).map(Work.Steps.class::cast);
+    OptionalLong steps = BillCalculator.DEFAULT.steps(job);
     if (steps.isEmpty() || run.work().isZero() || best.isEmpty()) {
       return OptionalLong.empty();
     }
-    double share = best.get().exactHours() / Durations.hours(run.work());
-    return OptionalLong.of(Math.max(1, (long) (share * steps.get().steps())));
+    double share = Durations.hours(best.get()) / Durations.hours(run.work());
+    return OptionalLong.of(Math.max(1, (long) (share * steps.getAsLong())));
   }
 
   /** Up to which rate of interruptions this pays, and how likely a run on it is interrupted. */
@@ -174,13 +233,11 @@ final class SpotRemarks {
     breakEven()
         .map(
             rate ->
-                Note.of(Code.SPOT_PAYS_UP_TO)
-                    .with("rate", shown(rate))
-                    .with("assumed", run.interruptions()))
+                Note.of(Code.SPOT_PAYS_UP_TO).with("rate", shown(rate)).with("assumed", reckoned()))
         .ifPresent(reasons::add);
     margin().ifPresent(reasons::add);
     interval(chosen).ifPresent(reasons::add);
-    double probability = SpotRates.probabilityInterrupted(run.interruptions(), run.work());
+    double probability = risk(run);
     if (chosen && probability > 0) {
       reasons.add(
           Note.of(Code.INTERRUPTION_PROBABILITY)
@@ -212,13 +269,22 @@ final class SpotRemarks {
     if (!chosen || best.isEmpty() || !run.saves()) {
       return Optional.empty();
     }
-    Note note =
-        Note.of(Code.CHECKPOINT_INTERVAL)
-            .with("best", best.get().time())
-            .with("young", Durations.ofHours(best.get().youngHours()))
-            .with("daly", Durations.ofHours(best.get().dalyHours()));
+    Note note = Note.of(Code.CHECKPOINT_INTERVAL).with("best", best.get());
+    if (unlimited.isPresent()) {
+      note =
+          note.with("young", Durations.ofHours(unlimited.get().youngHours()))
+              .with("daly", Durations.ofHours(unlimited.get().dalyHours()));
+    }
+    if (run.isCut()) {
+      note = note.with("longest", run.longest().orElseThrow());
+    }
     OptionalLong steps = bestSteps();
     return Optional.of(steps.isPresent() ? note.with("steps", steps.getAsLong()) : note);
+  }
+
+  /** A rate that was counted in a trace has more digits than it is good for. */
+  private EventRate reckoned() {
+    return EventRate.ofPerHour(run.interruptions().perHour().round(RECKONED_DIGITS));
   }
 
   private static EventRate shown(EventRate rate) {
@@ -241,9 +307,16 @@ final class SpotRemarks {
     boolean saves =
         job.workload().constraints().checkpoint().flatMap(Checkpoint::write).isPresent()
             || run.saves();
-    return saves
-        ? SpotBreakEven.whenSaved(ratio, run.write(), run.restart())
-        : SpotBreakEven.whenNotSaved(ratio, run.work(), run.restart());
+    if (!saves) {
+      boolean fits =
+          run.longest()
+              .filter(life -> run.restart().plus(run.work()).compareTo(life) > 0)
+              .isEmpty();
+      return fits ? SpotBreakEven.whenNotSaved(ratio, run.work(), run.restart()) : Optional.empty();
+    }
+    return limited(run, EventRate.ZERO).isPresent()
+        ? SpotBreakEven.whenLimited(ratio, run.write(), run.restart(), run.longest().orElseThrow())
+        : SpotBreakEven.whenSaved(ratio, run.write(), run.restart());
   }
 
   private Money costOf(SpotRun each) {

@@ -54,6 +54,9 @@ public sealed interface Offer permits ImmutableOffer {
   /** {@return the GPU, as the offer names it; empty for a service} */
   Optional<GpuName> gpu();
 
+  /** {@return the one model that a service runs, by its name; empty where it is not said} */
+  Optional<String> serves();
+
   /** {@return how many GPUs there are, and what connects and feeds them; one by default} */
   @Value.Default
   default Host host() {
@@ -99,7 +102,8 @@ public sealed interface Offer permits ImmutableOffer {
   /**
    * Checks that there is one currency, and that a service is priced per unit.
    *
-   * @throws IllegalArgumentException if an offer without a GPU has no price per unit alone
+   * @throws IllegalArgumentException if an offer without a GPU has no price per unit alone, or one
+   *     with a GPU names a model
    * @throws io.gpucost.money.CurrencyMismatchException if its prices have different currencies
    */
   @Value.Check
@@ -120,6 +124,11 @@ public sealed interface Offer permits ImmutableOffer {
     if (gpu().isEmpty() && !isPerUnit) {
       throw new IllegalArgumentException(
           "gpu must be given unless every price is per unit, but the prices were " + terms());
+    }
+    if (gpu().isPresent() && serves().isPresent()) {
+      throw new IllegalArgumentException(
+          "serves must be given for a service only, but was %s on %s"
+              .formatted(serves().get(), gpu().get()));
     }
   }
 
@@ -350,6 +359,14 @@ public sealed interface Offer permits ImmutableOffer {
      * @return this builder
      */
     Builder gpu(GpuName gpu);
+
+    /**
+     * Sets the one model that a service runs.
+     *
+     * @param model its name
+     * @return this builder
+     */
+    Builder serves(String model);
 
     /**
      * Sets what the GPUs sit in.

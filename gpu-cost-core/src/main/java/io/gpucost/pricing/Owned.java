@@ -11,13 +11,27 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.immutables.value.Value;
 
-/** A card that is bought, not rented. */
+/**
+ * A card that is bought, not rented.
+ *
+ * <p>One that is there already costs its electricity and its place. One that would have to be
+ * bought costs its share of the price where it is known how much it is used, else all of it.
+ */
 @Value.Immutable
 @GpuCostStyle
 public sealed interface Owned extends PaymentTerm permits ImmutableOwned {
 
   /** {@return the purchase price of the whole offer} */
   Money price();
+
+  /**
+   * {@return whether it is there already, so that its price is spent either way; as a price of zero
+   * says}
+   */
+  @Value.Default
+  default boolean isBought() {
+    return price().isZero();
+  }
 
   /** {@return the power drawn under load by the whole offer} */
   Optional<Power> power();
@@ -132,6 +146,14 @@ public sealed interface Owned extends PaymentTerm permits ImmutableOwned {
      * @return this builder
      */
     Builder price(Money price);
+
+    /**
+     * Says that it is there already: what it cost decides nothing any more.
+     *
+     * @param bought whether it is
+     * @return this builder
+     */
+    Builder isBought(boolean bought);
 
     /**
      * Sets the power drawn under load.

@@ -10,6 +10,8 @@ import io.gpucost.bill.TimeLine;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.money.Money;
+import io.gpucost.pricing.Owned;
+import io.gpucost.pricing.PaymentPlan;
 import io.gpucost.pricing.PlanKind;
 import io.gpucost.timing.ServingSpeed;
 import io.gpucost.timing.TimeEstimate;
@@ -115,9 +117,15 @@ final class Outline {
     return BigDecimal.valueOf(time.toMillis(), 3).round(new MathContext(2)).stripTrailingZeros();
   }
 
+  private static String choiceKey(PaymentPlan plan) {
+    if (plan.purchases().get(0).term() instanceof Owned card) {
+      return card.isBought() ? "own" : "buy";
+    }
+    return plan.kind() == PlanKind.UNIT_PRICE ? "perUnit" : "rent";
+  }
+
   private String choice(Alternative best) {
-    PlanKind kind = best.plan().kind();
-    String key = kind == PlanKind.OWNED ? "buy" : kind == PlanKind.UNIT_PRICE ? "perUnit" : "rent";
+    String key = choiceKey(best.plan());
     Map<String, Object> arguments = new LinkedHashMap<>();
     arguments.put("hardware", wording.placement(best));
     if (!best.product().equals(best.offer().provider())) {

@@ -99,7 +99,7 @@ final class Wording {
               "price", prepaid.price()));
     }
     if (term instanceof Owned owned) {
-      return texts.report("plan.owned", Map.of("price", owned.price()));
+      return owned(owned);
     }
     if (term instanceof PerUnit perUnit) {
       Map<String, Object> prices = new LinkedHashMap<>(Map.of("price", perUnit.price()));
@@ -107,6 +107,15 @@ final class Wording {
       return texts.report("plan.perUnit", prices);
     }
     throw new IllegalStateException("no wording for " + term.getClass().getName());
+  }
+
+  private String owned(Owned card) {
+    if (card.isBought()) {
+      return texts.report("plan.had", Map.of());
+    }
+    Map<String, Object> figures = new LinkedHashMap<>(Map.of("price", card.price()));
+    card.utilisation().ifPresent(share -> figures.put("share", share));
+    return texts.report("plan.owned", figures);
   }
 
   private String hourly(String key, Object rate, Purchase purchase, boolean oneOfSeveral) {

@@ -151,4 +151,63 @@ class ServicesTest {
         .extracting("code")
         .isEqualTo(Code.OVER_BUDGET);
   }
+
+  private static Offer listed(String model, String read, String written) {
+    return Offer.builder()
+        .provider("api")
+        .instance(model)
+        .serves(model)
+        .addTerm(
+            new PerUnit(
+                UnitPrice.parse(read), Optional.of(UnitPrice.parse(written)), TermConditions.NONE))
+        .build();
+  }
+
+  private static Workload.Builder answers(String model) {
+    return Workload.batchInference(model).inputTokens(500).outputTokens(100).requests(1_000_000);
+  }
+
+  private static Recommendation toldOf(Workload.Builder workload, Offer... listed) {
+    return Advisor.of(Jobs.listed(listed)).advise(workload.build());
+  }
+
+  /** 500 M tokens at USD 0.02 and 100 M at 0.06 a million: USD 16. */
+  @Test
+  void aListedServiceIsToldOfAndNotChosen() {
+    Offer card = Offer.quote("RTX 4090", "USD 1.50/h");
+    Offer dear = listed("Qwen-7B", "USD 1/1M token", "USD 1/1M token");
+    Offer api = listed("qwen/Qwen-7B", "USD 0.02/1M token", "USD 0.06/1M token");
+    Recommendation answer = toldOf(answers("Qwen-7B"), card, dear, api);
+
+    assertThat(answer.best().orElseThrow().placement()).isPresent();
+    assertThat(answer.alternatives()).allMatch(each -> each.placement().isPresent());
+    assertThat(reason(answer, Code.SERVICE_WOULD_COST).orElseThrow().arguments())
+        .containsEntry("cost", Money.parse("USD 16"))
+        .containsEntry("read", UnitPrice.parse("USD 0.02/1M token"))
+        .containsEntry("written", UnitPrice.parse("USD 0.06/1M token"));
+    assertThat(codes(answer)).contains(Code.SERVICE_FLIPS_AT);
+    assertThat(answer.rejected()).isEmpty();
+  }
+
+  @Test
+  void aServiceOfAnotherModelIsNoAnswer() {
+    Offer card = Offer.quote("RTX 4090", "USD 1.50/h");
+    Offer chat = listed("Qwen-7B-Chat", "USD 0.02/1M token", "USD 0.06/1M token");
+    assertThat(codes(toldOf(answers("Qwen-7B"), card, chat)))
+        .doesNotContain(Code.SERVICE_WOULD_COST, Code.SERVICE_FLIPS_AT);
+    Offer api = listed("Qwen-7B", "USD 0.02/1M token", "USD 0.06/1M token");
+    Workload.Builder training = Workload.fineTune("Qwen-7B").samples(1_000);
+    assertThat(codes(toldOf(training, card, api))).doesNotContain(Code.SERVICE_WOULD_COST);
+    assertThat(codes(toldOf(answers("8B"), card, api))).doesNotContain(Code.SERVICE_WOULD_COST);
+  }
+
+  /** What the user quotes competes, where it runs the model. */
+  @Test
+  void aQuotedServiceOfTheModelCompetes() {
+    Offer card = Offer.quote("RTX 4090", "USD 1.50/h");
+    Offer api = listed("Qwen-7B", "USD 0.0002/1M token", "USD 0.0006/1M token");
+    Recommendation answer = advise(answers("Qwen-7B").quotes(card, api));
+    assertThat(answer.best().orElseThrow().placement()).isEmpty();
+    assertThat(codes(answer)).doesNotContain(Code.SERVICE_WOULD_COST);
+  }
 }

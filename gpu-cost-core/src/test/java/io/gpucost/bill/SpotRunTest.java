@@ -40,7 +40,8 @@ class SpotRunTest {
                 Optional.empty(),
                 Duration.ZERO,
                 Durations.ofHours(restart),
-                EventRate.parse(rate + "/h"))
+                EventRate.parse(rate + "/h"),
+                Optional.empty())
             .billed();
     assertEquals(mean, Durations.hours(billed.expected()), 1e-3);
     assertEquals(high, Durations.hours(billed.high()), 1e-3);
@@ -83,7 +84,8 @@ class SpotRunTest {
                 Optional.empty(),
                 Duration.ZERO,
                 Duration.ZERO,
-                EventRate.ZERO));
+                EventRate.ZERO,
+                Optional.empty()));
     assertThrows(IllegalArgumentException.class, () -> run("1 h", "0 s", "0 s", "0 s", "0/h"));
   }
 
@@ -181,6 +183,7 @@ class SpotRunTest {
         Optional.of(Durations.parse(every)),
         Durations.parse(write),
         Durations.parse(restart),
-        EventRate.parse(interruptions));
+        EventRate.parse(interruptions),
+        Optional.empty());
   }
 }

@@ -14,6 +14,7 @@ import io.gpucost.unit.ParameterCount;
 import io.gpucost.workload.ModelShape;
 import io.gpucost.workload.Workload;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.List;
 
 /**
@@ -125,25 +126,26 @@ public final class Jobs {
           .parameters(ParameterCount.parse("2.6B"))
           .build();
 
-  private static final Market MARKET =
-      Market.builder()
-          .addKnowledge("tests", 0, sheets())
-          .addModels(
-              "tests",
-              0,
-              List.of(
-                  QWEN_7B,
-                  QWEN3_8B,
-                  LLAMA_2_7B,
-                  LLAMA_3_8B,
-                  GPT2,
-                  MIXTRAL,
-                  YOLO_M,
-                  RESNET_50,
-                  SDXL))
-          .build();
+  private static final Market MARKET = knowledge().build();
 
   private Jobs() {}
+
+  private static Market.Builder knowledge() {
+    return Market.builder()
+        .addKnowledge("tests", 0, sheets())
+        .addModels(
+            "tests",
+            0,
+            List.of(
+                QWEN_7B, QWEN3_8B, LLAMA_2_7B, LLAMA_3_8B, GPT2, MIXTRAL, YOLO_M, RESNET_50, SDXL));
+  }
+
+  /** What these tests know of the world, with these offers in a price list. */
+  public static Market listed(Offer... offers) {
+    PricingCatalog.Builder list = PricingCatalog.builder("list", LocalDate.of(2026, 11, 1));
+    List.of(offers).forEach(list::add);
+    return knowledge().add("list", 0, list.build()).build();
+  }
 
   /** What these tests know of the world, with these offers. */
   public static Market market(Offer... offers) {

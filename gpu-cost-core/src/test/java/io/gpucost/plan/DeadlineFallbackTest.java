@@ -100,7 +100,86 @@ class DeadlineFallbackTest {
   @Test
   void aSpotThatIsNeverOfferedLeavesOnDemand() {
     SpotTrace never = new SpotTrace(Duration.ofHours(1), List.of(false, false, false));
-    assertThat(mixes(advise(job("30 h"), spot().trace(never).build()))).isEmpty();
+    Recommendation answer = advise(job("30 h"), spot().trace(never).build());
+    assertThat(mixes(answer)).isEmpty();
+    assertThat(answer.best().orElseThrow().plan().kind()).isEqualTo(PlanKind.ON_DEMAND);
+    assertThat(answer.explanation())
+        .filteredOn(each -> each.code() == Code.DEADLINE_POLICY)
+        .hasSize(4);
+  }
+
+  /** Spot that is not left for on demand when time runs short is a gamble, and not offered. */
+  @Test
+  void spotWithoutAWayOutIsNoAlternativeWhereItIsKnownWhenItIsThere() {
+    Recommendation answer = advise(job("30 h"), spot().trace(HALF_DAYS).build());
+    assertThat(answer.alternatives()).noneMatch(each -> each.plan().kind() == PlanKind.SPOT);
+    Spot rates = spot().interruptions(EventRate.parse("0.1/h")).build();
+    assertThat(advise(job("30 h"), rates).alternatives())
+        .anyMatch(each -> each.plan().kind() == PlanKind.SPOT);
+  }
+
+  /** An hour of set-up at the price of spot, where nothing is needed on demand. */
+  @Test
+  void whatNeedsNothingOnDemandIsSetUpOnSpotToo() {
+    SpotTrace always =
+        new SpotTrace(Duration.ofHours(1), IntStream.range(0, 240).mapToObj(hour -> true).toList());
+    Alternative mix =
+        mixes(advise(job("30 h").setup("1 h", "1 h"), spot().trace(always).build())).get(0);
+    assertThat(mix.cost().expected()).isEqualTo(Money.parse("USD 13"));
+  }
+
+  /** Two restarts of the run's own lose half of 1 h each: 13 h of spot that is always there. */
+  @Test
+  void countsTheRunsOwnRestarts() {
+    SpotTrace always =
+        new SpotTrace(Duration.ofHours(1), IntStream.range(0, 240).mapToObj(hour -> true).toList());
+    Workload.Builder restarted =
+        job("30 h")
+            .checkpoint(
+                Checkpoint.builder()
+                    .every(Duration.ofHours(1))
+                    .write(Duration.ZERO)
+                    .restart(Duration.ZERO)
+                    .restarts(2)
+                    .build());
+    Alternative mix = mixes(advise(restarted, spot().trace(always).build())).get(0);
+    assertThat(mix.cost().expected()).isEqualTo(Money.parse("USD 13"));
+    Alternative without = mixes(advise(job("30 h"), spot().trace(always).build())).get(0);
+    assertThat(without.cost().expected()).isEqualTo(Money.parse("USD 12"));
+  }
+
+  /** 13 saves of 6 min beside 12 h of work, and an hour lost with each of the two losses. */
+  @Test
+  void countsSavesAndWhatIsLostSinceTheLast() {
+    SpotTrace twice =
+        new SpotTrace(
+            Duration.ofHours(1),
+            IntStream.range(0, 30).mapToObj(hour -> hour != 4 && hour != 9).toList());
+    Workload.Builder saved =
+        job("30 h")
+            .checkpoint(
+                Checkpoint.builder()
+                    .every(Duration.ofMinutes(54))
+                    .write(Duration.ofMinutes(6))
+                    .restart(Duration.ofMinutes(30))
+                    .build());
+    // 12 h in stretches of 54 min are 13 saves, 13.3 h; lost are at 4 h nothing but the restart, at
+    // 9 h half an hour of a stretch and the restart.
+    Alternative mix = mixes(advise(saved, spot().trace(twice).build())).get(0);
+    assertThat(mix.cost().expected()).isEqualTo(Money.parse("USD 14.8"));
+  }
+
+  /** 12 h at USD 3 on demand, 12 h of spot: they cost the same at USD 3/h of spot. */
+  @Test
+  void tellsThePriceOfSpotAtWhichTheChoiceFlips() {
+    SpotTrace always =
+        new SpotTrace(Duration.ofHours(1), IntStream.range(0, 240).mapToObj(hour -> true).toList());
+    List<Note> reasons = mixes(advise(job("30 h"), spot().trace(always).build())).get(0).reasons();
+    assertThat(reasons)
+        .filteredOn(each -> each.code() == Code.SPOT_FLIPS_AT)
+        .singleElement()
+        .extracting(each -> each.arguments().get("rate"))
+        .isEqualTo(HourlyRate.parse("USD 3/h"));
   }
 
   @Test

@@ -53,6 +53,7 @@ public final class OfferEntry {
     row.get("provider", TEXT).or(context::provider).ifPresent(offer::provider);
     row.read("region", TEXT, offer::region);
     row.read("instance", TEXT, offer::instance);
+    row.read("serves", TEXT, offer::serves);
     gpu(row).ifPresent(offer::gpu);
     host(row).ifPresent(offer::host);
     List<PaymentTerm> terms = TermEntries.read(row, context);

@@ -170,6 +170,9 @@ final class TermEntries {
     Fields trace = element.object();
     Optional<Duration> step = trace.required("step", LASTING);
     Optional<List<Boolean>> offered = trace.required("offered", listOf(OFFERED));
+    if (offered.filter(List::isEmpty).isPresent()) {
+      trace.refuse("name at least one step in offered");
+    }
     return trace.build(() -> new SpotTrace(step.orElseThrow(), offered.orElseThrow()));
   }
 

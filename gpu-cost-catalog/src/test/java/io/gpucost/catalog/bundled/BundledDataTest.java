@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -99,10 +100,31 @@ class BundledDataTest {
   void everyOfferNamesExactlyOneSheet() {
     GpuNames names = GpuNames.of(CATALOG.gpus());
     for (Offer offer : CATALOG.offers()) {
+      if (offer.gpu().isEmpty()) {
+        continue;
+      }
       assertThat(names.resolve(offer.product()))
           .as(offer.key())
           .hasValueSatisfying(match -> assertThat(match.exact()).isTrue());
     }
+  }
+
+  /** A service is found by the name of its model: one that nobody can state would never be told. */
+  @Test
+  void everyServiceRunsAKnownModel() {
+    List<Offer> services =
+        CATALOG.offers().stream().filter(offer -> offer.gpu().isEmpty()).toList();
+    assertThat(services).hasSizeGreaterThan(40);
+    Set<String> known = new HashSet<>();
+    for (ModelShape model : MODELS) {
+      model.name().map(BundledDataTest::plain).ifPresent(known::add);
+      model.aliases().forEach(alias -> known.add(plain(alias)));
+    }
+    assertThat(services).allMatch(each -> known.contains(plain(each.serves().orElseThrow())));
+  }
+
+  private static String plain(String model) {
+    return model.toLowerCase(Locale.ROOT).replaceFirst("^.*/", "").replaceFirst("^meta-", "");
   }
 
   @Test

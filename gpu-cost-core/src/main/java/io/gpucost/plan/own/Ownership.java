@@ -1,5 +1,6 @@
 package io.gpucost.plan.own;
 
+import io.gpucost.bill.CapitalCost;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Note;
 import io.gpucost.money.HourlyRate;
@@ -37,9 +38,9 @@ import java.util.Optional;
 public record Ownership(
     Money capital, int gpus, int years, Fraction interest, Money residual, Money fixedPerYear) {
   /** 365 days. */
-  public static final Duration YEAR = Duration.ofDays(365);
+  public static final Duration YEAR = CapitalCost.YEAR;
 
-  private static final int MONTHS = 12;
+  private static final Money NOTHING = Money.parse("USD 0");
 
   /**
    * Checks the figures.
@@ -68,17 +69,9 @@ public record Ownership(
    * @param card the machine as one GPU; its price, residual value, interest and fixed cost
    */
   public static Ownership of(Owned card) {
-    Money none = Money.zero(card.currency());
-    Money fixed =
-        card.hostingPerMonth()
-            .map(month -> month.multipliedBy(MONTHS))
-            .orElse(none)
-            .plus(card.staffPerYear().orElse(none));
-    Fraction interest =
-        card.interest().map(Ratio::fraction).map(Fraction::from).orElse(Fraction.ZERO);
-    Money residual =
-        card.residual().map(share -> card.price().multipliedBy(share.fraction())).orElse(none);
-    return new Ownership(card.price(), 1, card.years(), interest, residual, fixed);
+    CapitalCost cost = CapitalCost.of(card);
+    return new Ownership(
+        cost.capital(), 1, cost.years(), cost.interest(), cost.residual(), cost.fixedPerYear());
   }
 
   /**
@@ -110,27 +103,16 @@ public record Ownership(
    * @throws IllegalArgumentException if a figure is out of range
    */
   public static Fraction recoveryFactor(Fraction interest, int years) {
-    if (years < 1 || years > 100) {
-      throw new IllegalArgumentException("years must be in [1, 100], but was " + years);
-    }
-    if (interest.signum() < 0) {
-      throw new IllegalArgumentException("interest must be 0 or greater, but was " + interest);
-    }
-    if (interest.signum() == 0) {
-      return Fraction.of(1, years);
-    }
-    Fraction growth = growth(interest, years);
-    return interest.multipliedBy(growth).dividedBy(growth.minus(Fraction.ONE));
+    return new CapitalCost(NOTHING, years, interest, NOTHING, NOTHING).recoveryFactor();
   }
 
-  private static Fraction growth(Fraction interest, int years) {
-    Fraction step = Fraction.ONE.plus(interest);
-    return Fraction.of(step.numerator().pow(years), step.denominator().pow(years));
+  private CapitalCost cost() {
+    return new CapitalCost(capital, years, interest, residual, fixedPerYear);
   }
 
   /** {@return the price less what it is sold for at the end, as of today} */
   Money toRecover() {
-    return capital.minus(residual.multipliedBy(Fraction.ONE.dividedBy(growth(interest, years))));
+    return cost().toRecover();
   }
 
   /**
@@ -139,7 +121,7 @@ public record Ownership(
    * @return {@code EAC}
    */
   public Money perYear() {
-    return toRecover().multipliedBy(recoveryFactor(interest, years)).plus(fixedPerYear);
+    return cost().perYear();
   }
 
   /**
@@ -175,12 +157,12 @@ public record Ownership(
     if (!saving.isPositive()) {
       return Optional.empty();
     }
-    Fraction left = residual.ratioTo(saving).dividedBy(growth(interest, years));
+    Fraction left = residual.ratioTo(saving).dividedBy(cost().growth());
     Fraction hoursPerYear =
         capital
             .ratioTo(saving)
             .minus(left)
-            .multipliedBy(recoveryFactor(interest, years))
+            .multipliedBy(cost().recoveryFactor())
             .plus(fixedPerYear.ratioTo(saving));
     return Optional.of(hoursPerYear.dividedBy(Fraction.of(gpus * YEAR.toHours(), 1)));
   }

@@ -9,56 +9,85 @@ import java.util.Objects;
 /**
  * Work that must be done by a deadline and can be moved between spot and on demand.
  *
- * <p>Progress is kept when an instance is lost; a restart is paid at the first start and at every
- * change, and a restart that is lost is lost. Times are whole seconds.
+ * <p>Work that was saved is kept when an instance is lost; a restart is paid at every change, and a
+ * restart that is lost is lost. Times are whole seconds.
  *
- * @param work {@code W}, longer than zero
+ * @param work {@code W}, its saves included, longer than zero
  * @param deadline {@code D}, from the start of the job
+ * @param start time to begin at the first start, in [0, d]
  * @param restart {@code d}, zero or more
+ * @param saved {@code e}, work from save to save, which an instance that is lost loses at most;
+ *     zero where nothing is ever lost
  */
-public record DeadlineJob(Duration work, Duration deadline, Duration restart) {
+public record DeadlineJob(
+    Duration work, Duration deadline, Duration start, Duration restart, Duration saved) {
 
   /**
    * Checks the times.
    *
-   * @param work {@code W}, longer than zero
+   * @param work {@code W}, its saves included, longer than zero
    * @param deadline {@code D}, from the start of the job
+   * @param start time to begin at the first start, in [0, d]
    * @param restart {@code d}, zero or more
-   * @throws IllegalArgumentException if work or deadline is not longer than zero, or the restart is
-   *     negative
+   * @param saved {@code e}, work from save to save, which an instance that is lost loses at most;
+   *     zero where nothing is ever lost
+   * @throws IllegalArgumentException if work or deadline is not longer than zero, or another time
+   *     is negative
    */
   public DeadlineJob {
     if (work.toSeconds() < 1 || deadline.toSeconds() < 1) {
       throw new IllegalArgumentException(
           "work and deadline must be longer than 0, but were %s and %s".formatted(work, deadline));
     }
-    if (restart.isNegative()) {
-      throw new IllegalArgumentException("restart must be 0 or longer, but was " + restart);
+    requireTime(start, "start");
+    requireTime(restart, "restart");
+    requireTime(saved, "saved");
+    if (start.compareTo(restart) > 0) {
+      throw new IllegalArgumentException(
+          "start must be at most the restart of %s, but was %s".formatted(restart, start));
     }
+  }
+
+  private static void requireTime(Duration time, String what) {
+    if (time.isNegative()) {
+      throw new IllegalArgumentException(what + " must be 0 or longer, but was " + time);
+    }
+  }
+
+  /**
+   * A job that loses no work, and whose first start takes as long as any other.
+   *
+   * @param work {@code W}, longer than zero
+   * @param deadline {@code D}, from the start of the job
+   * @param restart {@code d}, zero or more
+   */
+  public DeadlineJob(Duration work, Duration deadline, Duration restart) {
+    this(work, deadline, restart, restart, Duration.ZERO);
   }
 
   /**
    * Whether on demand alone, started at once, is in time.
    *
-   * @return {@code W + d <= D}
+   * @return {@code W + start <= D}
    */
   public boolean isFeasible() {
-    return work.plus(restart).compareTo(deadline) <= 0;
+    return work.plus(start).compareTo(deadline) <= 0;
   }
 
   /**
    * Whether the work must go on demand now, and stay there.
    *
-   * <p>Two restarts are set aside: one for the change, one for an instance that is lost meanwhile.
-   * On a clock of ticks the next decision must not come too late either.
+   * <p>Two restarts are set aside: one for the change, one for an instance that is lost meanwhile,
+   * with the work that it loses. On a clock of ticks the next decision must not come too late
+   * either.
    *
    * @param remainingWork work that is left
    * @param remainingTime time to the deadline
    * @param tick time to the next decision, zero if it can be taken at any time
-   * @return {@code remaining time <= remaining work + 2 d}, or less after the tick
+   * @return {@code remaining time <= remaining work + 2 d + e}, or less after the tick
    */
   public boolean mustUseOnDemand(Duration remainingWork, Duration remainingTime, Duration tick) {
-    Duration needed = remainingWork.plus(restart.multipliedBy(2));
+    Duration needed = remainingWork.plus(restart.multipliedBy(2)).plus(saved);
     return remainingTime.compareTo(needed) <= 0 || remainingTime.minus(tick).compareTo(needed) < 0;
   }
 

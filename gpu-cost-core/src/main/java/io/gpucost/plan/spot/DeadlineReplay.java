@@ -52,8 +52,8 @@ public record DeadlineReplay(
   public static DeadlineReplay of(DeadlinePolicy policy, DeadlineJob job, SpotTrace trace) {
     if (!job.isFeasible()) {
       throw new IllegalArgumentException(
-          "deadline must be at least work and restart of %s, but was %s"
-              .formatted(job.work().plus(job.restart()), job.deadline()));
+          "deadline must be at least work and start of %s, but was %s"
+              .formatted(job.work().plus(job.start()), job.deadline()));
     }
     return new Replayer(policy, job, trace).run();
   }
@@ -77,7 +77,11 @@ public record DeadlineReplay(
    * @param worstCost cost of the dearest start
    * @param missed starts that miss the deadline
    */
-  public record Outcome(DeadlinePolicy policy, Money meanCost, Money worstCost, int missed) {}
+  public record Outcome(DeadlinePolicy policy, Money meanCost, Money worstCost, int missed) {
+    /** Fewest misses, then least mean cost. */
+    public static final Comparator<Outcome> BEST_FIRST =
+        Comparator.comparingInt(Outcome::missed).thenComparing(Outcome::meanCost);
+  }
 
   /**
    * Tries every policy from many starts of a trace.
@@ -95,7 +99,7 @@ public record DeadlineReplay(
     List<SpotTrace> starts = starts(job, trace, everyTicks);
     return Stream.of(DeadlinePolicy.values())
         .map(policy -> outcome(policy, job, starts, spot, onDemand))
-        .sorted(Comparator.comparingInt(Outcome::missed).thenComparing(Outcome::meanCost))
+        .sorted(Outcome.BEST_FIRST)
         .toList();
   }
 
@@ -152,6 +156,7 @@ public record DeadlineReplay(
     private boolean committed;
     private long toRestart;
     private long done;
+    private long kept;
     private long onDemand;
     private long spot;
 
@@ -167,11 +172,10 @@ public record DeadlineReplay(
       long now = 0;
       while (done < work) {
         Use next = decide(now);
-        decisions.add(next);
         if (next != running) {
-          toRestart = job.restart().toSeconds();
-          running = next;
+          change(next);
         }
+        decisions.add(next);
         now += next == Use.WAIT ? tick : advance(next);
       }
       return new DeadlineReplay(
@@ -185,7 +189,7 @@ public record DeadlineReplay(
     private Use decide(long now) {
       boolean offered = trace.isAvailable(now / tick);
       if (running == Use.SPOT && !offered) {
-        running = Use.WAIT;
+        lose();
       }
       Duration elapsed = Duration.ofSeconds(now);
       Duration progress = Duration.ofSeconds(done);
@@ -197,6 +201,22 @@ public record DeadlineReplay(
       return committed
           ? Use.ON_DEMAND
           : policy.decide(job, running, offered, progress, elapsed, trace.tick());
+    }
+
+    /** Another instance takes over: what is done is saved at a change that is planned. */
+    private void change(Use next) {
+      boolean first = decisions.stream().allMatch(Use.WAIT::equals);
+      toRestart = (first ? job.start() : job.restart()).toSeconds();
+      running = next;
+      kept = done;
+    }
+
+    /** Back to the last save. */
+    private void lose() {
+      running = Use.WAIT;
+      long apart = job.saved().toSeconds();
+      done = apart == 0 ? done : kept + (done - kept) / apart * apart;
+      kept = done;
     }
 
     /** Runs for a tick, or to the end of the work if that comes first. */

@@ -6,6 +6,7 @@ import io.gpucost.unit.EventRate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -22,25 +23,32 @@ public final class SimulatedTrace {
    * Draws a trace.
    *
    * @param interruptions per hour that an instance is held
+   * @param longest the longest that one is held
    * @param waiting mean time until one can be had again
    * @param tick length of a tick
    * @param ticks how many
    * @return a trace that begins with an instance
    */
-  public static SpotTrace of(EventRate interruptions, Duration waiting, Duration tick, int ticks) {
+  public static SpotTrace of(
+      EventRate interruptions,
+      Optional<Duration> longest,
+      Duration waiting,
+      Duration tick,
+      int ticks) {
     SplittableRandom random = new SplittableRandom(SEED);
     double step = Durations.hours(tick);
     double held =
         interruptions.isZero() ? Double.MAX_VALUE : 1 / interruptions.perHour().doubleValue();
+    double most = longest.map(Durations::hours).orElse(Double.MAX_VALUE);
     List<Boolean> offered = new ArrayList<>(ticks);
     boolean up = true;
-    double left = drawn(random, held);
+    double left = Math.min(most, drawn(random, held));
     while (offered.size() < ticks) {
       offered.add(up);
       left -= step;
       while (left < 0) {
         up = !up;
-        left += drawn(random, up ? held : Durations.hours(waiting));
+        left += up ? Math.min(most, drawn(random, held)) : drawn(random, Durations.hours(waiting));
       }
     }
     return new SpotTrace(tick, offered);

@@ -94,6 +94,27 @@ public final class SpotBreakEven {
   }
 
   /**
+   * The break-even rate of a long job that is saved at the best interval, on instances that live no
+   * longer than a limit.
+   *
+   * @param priceRatio price of spot against on demand, greater than zero
+   * @param write time to write one checkpoint, longer than zero
+   * @param restart time from a new instance to where the work goes on, zero or more
+   * @param longest longest life of an instance, longer than restart and save
+   * @return interruptions per hour; empty if spot is no cheaper even where only the limit cuts
+   */
+  public static Optional<EventRate> whenLimited(
+      Fraction priceRatio, Duration write, Duration restart, Duration longest) {
+    DoubleUnaryOperator loss =
+        perHour ->
+            new LimitedInterval(write, restart, exact(perHour), longest).inflation()
+                    * priceRatio.doubleValue()
+                - 1;
+    double most = -StrictMath.log(priceRatio.doubleValue()) / Durations.hours(restart.plus(write));
+    return loss.applyAsDouble(0) < 0 ? Optional.of(rate(root(loss, 0, most))) : Optional.empty();
+  }
+
+  /**
    * The break-even rate of a job that cannot be saved.
    *
    * @param priceRatio price of spot against on demand, greater than zero
@@ -150,6 +171,10 @@ public final class SpotBreakEven {
       }
     }
     return high;
+  }
+
+  private static EventRate exact(double perHour) {
+    return EventRate.ofPerHour(BigDecimal.valueOf(perHour));
   }
 
   private static EventRate rate(double perHour) {

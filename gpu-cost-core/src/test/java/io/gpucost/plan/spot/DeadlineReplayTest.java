@@ -127,17 +127,58 @@ class DeadlineReplayTest {
         () -> DeadlineReplay.of(DeadlinePolicy.GREEDY, late, trace));
   }
 
+  /**
+   * Saved every 2 h: what is lost after 3 h is one of them, and after 1 h more on demand, saved at
+   * the change, only what came since.
+   */
+  @Test
+  void loseWhatWasNotSaved() {
+    DeadlineJob job =
+        new DeadlineJob(
+            Duration.ofHours(6),
+            Duration.ofHours(20),
+            Duration.ZERO,
+            Duration.ZERO,
+            Duration.ofHours(2));
+    DeadlineReplay replay = DeadlineReplay.of(DeadlinePolicy.GREEDY, job, hourly("1110101111"));
+    // Done: 1 2 3, lost to 2, 3, lost to 2, 3 4 5 6.
+    assertEquals("SSSWSWSSSS", letters(replay));
+    assertEquals(Duration.ofHours(8), replay.spot());
+  }
+
+  /** The first start of 1 h is not the restart of 2 h. */
+  @Test
+  void beginsWithItsFirstStart() {
+    DeadlineJob job =
+        new DeadlineJob(
+            Duration.ofHours(3),
+            Duration.ofHours(20),
+            Duration.ofHours(1),
+            Duration.ofHours(2),
+            Duration.ZERO);
+    DeadlineReplay replay = DeadlineReplay.of(DeadlinePolicy.GREEDY, job, hourly("01101111"));
+    assertEquals("WSSWSSSS", letters(replay));
+  }
+
   @Property(tries = 2_000)
   void noPolicyMissesADeadlineThatOnDemandMeets(
       @ForAll DeadlinePolicy policy,
       @ForAll @Size(max = 60) List<Boolean> available,
       @ForAll @IntRange(min = 1, max = 40) int tickMinutes,
       @ForAll @IntRange(min = 1, max = 600) int workMinutes,
+      @ForAll @IntRange(min = 0, max = 60) int startMinutes,
       @ForAll @IntRange(min = 0, max = 60) int restartMinutes,
+      @ForAll @IntRange(min = 0, max = 90) int savedMinutes,
       @ForAll @IntRange(min = 0, max = 600) int slackMinutes) {
     Duration work = Duration.ofMinutes(workMinutes);
-    Duration restart = Duration.ofMinutes(restartMinutes);
-    DeadlineJob job = new DeadlineJob(work, work.plus(restart).plusMinutes(slackMinutes), restart);
+    Duration start = Duration.ofMinutes(Math.min(startMinutes, restartMinutes));
+    DeadlineJob job =
+        new DeadlineJob(
+            work,
+            work.plus(start).plusMinutes(slackMinutes),
+            start,
+            Duration.ofMinutes(restartMinutes),
+            Duration.ofMinutes(savedMinutes));
     DeadlineReplay replay =
         DeadlineReplay.of(policy, job, new SpotTrace(Duration.ofMinutes(tickMinutes), available));
     assertTrue(replay.meetsDeadline(), () -> letters(replay) + " " + replay.finish());
