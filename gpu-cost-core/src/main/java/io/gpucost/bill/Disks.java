@@ -21,7 +21,6 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -47,7 +46,8 @@ final class Disks {
   private final Duration keep;
   private final BigDecimal copies;
   private final Optional<Money> running;
-  private final Optional<Money> stopped;
+  private final Optional<Cases<Money>> stopped;
+  private final boolean priceIsKnown;
   private final boolean onlyDisksAreBilled;
   private final List<Finding> findings = new ArrayList<>();
 
@@ -59,9 +59,27 @@ final class Disks {
     this.keep = run.workload().data().keep().orElse(Duration.ZERO);
     this.copies = StorageCost.copies(run.rules());
     this.running = prices.price(ProviderRules::diskGbMonthRunning);
+    Optional<Money> stated = StorageCost.stoppedGbMonth(run.rules()).flatMap(prices::known);
     Optional<StoppedBilling> stop = run.rules().map(ProviderRules::stopped);
     this.onlyDisksAreBilled = stop.filter(StoppedBilling.DISKS_ONLY::equals).isPresent();
-    this.stopped = StorageCost.stoppedGbMonth(run.rules()).flatMap(prices::known);
+    this.priceIsKnown = stated.isPresent() || stop.filter(StoppedBilling.FREE::equals).isPresent();
+    this.stopped =
+        priceIsKnown
+            ? stated.map(Cases::same)
+            : others(
+                run.diskPrices().stream()
+                    .flatMap(price -> prices.known(price).stream())
+                    .sorted()
+                    .toList());
+  }
+
+  /** Unknown is not free: it counts as the median of the providers that say, between their ends. */
+  private static Optional<Cases<Money>> others(List<Money> sorted) {
+    return sorted.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Cases<>(
+                sorted.get(0), sorted.get(sorted.size() / 2), sorted.get(sorted.size() - 1)));
   }
 
   List<Finding> findings() {
@@ -109,7 +127,11 @@ final class Disks {
   }
 
   private Cases<Money> whileOff(BigDecimal gigabytes) {
-    return occupancy.map(each -> cost(stopped, gigabytes, off(each)));
+    return stopped
+        .map(
+            band ->
+                occupancy.with(band, (each, price) -> run.diskCost(gigabytes, price, off(each))))
+        .orElse(Cases.same(prices.none()));
   }
 
   private Money cost(Optional<Money> price, BigDecimal gigabytes, Duration time) {
@@ -125,16 +147,16 @@ final class Disks {
     if (both.isPositive()) {
       replicated(size, gigabytes, both).ifPresent(findings::add);
     }
-    unpriced(size, gigabytes).ifPresent(findings::add);
+    unpriced(size, gigabytes, off).ifPresent(findings::add);
   }
 
   /**
-   * Disks that are billed at a price that nobody knows, and what the dearest that is known takes.
-   * Where a stop costs more than disks, or what it costs is not known, the warnings of stops speak.
+   * Disks that are kept at a price that nobody knows, and how far off the bill may be. Where
+   * nothing can be counted and a stop costs more than disks, the warnings of stops speak.
    */
-  private Optional<Finding> unpriced(DataSize size, BigDecimal gigabytes) {
+  private Optional<Finding> unpriced(DataSize size, BigDecimal gigabytes, Cases<Money> counted) {
     Duration time = off(occupancy.expected());
-    boolean told = stopped.isPresent() || !onlyDisksAreBilled;
+    boolean told = priceIsKnown || (stopped.isEmpty() && !onlyDisksAreBilled);
     if (told || gigabytes.signum() == 0 || time.isZero()) {
       return Optional.empty();
     }
@@ -143,13 +165,14 @@ final class Disks {
             .with("provider", run.offer().provider())
             .with("size", size)
             .with("time", time);
-    return Optional.of(
-        run.diskPrices().stream()
-            .flatMap(price -> prices.known(price).stream())
-            .max(Comparator.naturalOrder())
-            .map(price -> run.diskCost(gigabytes, price, time))
-            .map(most -> Finding.of(Severity.WARNING, note.with("most", most)).atStake(most))
-            .orElseGet(() -> Finding.of(Severity.WARNING, note)));
+    if (stopped.isEmpty()) {
+      return Optional.of(Finding.of(Severity.WARNING, note));
+    }
+    Money most = counted.high();
+    Money off = most.minus(counted.expected());
+    Finding finding =
+        Finding.of(Severity.WARNING, note.with("counted", counted.expected()).with("most", most));
+    return Optional.of(off.isPositive() ? finding.atStake(off) : finding);
   }
 
   private Note label(Code code, DataSize size, BigDecimal gigabytes, Duration time) {
@@ -236,7 +259,9 @@ final class Disks {
         .map(
             again ->
                 new DiskRetention(
-                    stopped.map(price -> price.multipliedBy(gigabytes)).orElse(prices.none()),
+                    stopped
+                        .map(price -> price.expected().multipliedBy(gigabytes))
+                        .orElse(prices.none()),
                     again,
                     Money.min(again, run.changes().orElse(prices.none()))));
   }

@@ -99,7 +99,7 @@ public enum Code {
   GPU_NOT_RESERVED(Kind.FINDING),
   /** An image saves repeated set-up (saved, starts, setup, image). */
   IMAGE_PAYS(Kind.FINDING),
-  /** What a disk costs that is kept is not known (provider, size, time, most). */
+  /** What a disk costs that is kept is not known (provider, size, time, counted, most). */
   STORAGE_PRICE_UNKNOWN(Kind.FINDING),
   /** Keeping the disk costs more than uploading again (keep, upload, times, time, store). */
   KEPT_DISK_LOSES(Kind.FINDING),

@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -191,20 +192,31 @@ class HiddenCostsTest {
         finding(Runs.onDemand(gone, ruled(QUOTE, rules), MARKET), Code.KEPT_DISK_LOSES).isEmpty());
   }
 
-  /** 200 GB for a month, at the dearest of the known providers. */
+  /** 200 GB for a month: CNY 40, 60 or 120 where it is known, CNY 60 in the middle. */
   @Test
-  void tellsThatThePriceOfAKeptDiskIsNotKnown() {
+  void countsAKeptDiskOfUnknownPriceAtTheMedian() {
     Workload kept = Runs.hours(80).dataset("200 GB").keep("30 d").build();
     ProviderRules.Builder silent =
         ProviderRules.builder().provider("acme").stopped(StoppedBilling.DISKS_ONLY);
-    ProviderRules.Builder other = ProviderRules.builder().provider("other");
-    Market others = Runs.market(other.diskGbMonthRunning(money("CNY 0.60")).build());
-    Finding finding =
-        finding(Runs.onDemand(kept, ruled(QUOTE, silent), others), Code.STORAGE_PRICE_UNKNOWN)
-            .orElseThrow();
+    Market others =
+        Runs.market(
+            Stream.of("0.60", "0.20", "0.30")
+                .map(
+                    price ->
+                        ProviderRules.builder()
+                            .provider("at " + price)
+                            .diskGbMonthRunning(money("CNY " + price))
+                            .build())
+                .toArray(ProviderRules[]::new));
+    Bill counted = Runs.onDemand(kept, ruled(QUOTE, silent), others);
+    Finding finding = finding(counted, Code.STORAGE_PRICE_UNKNOWN).orElseThrow();
+    assertEquals(money("CNY 92"), counted.total().low());
+    assertEquals(money("CNY 112"), counted.total().expected());
+    assertEquals(money("CNY 172"), counted.total().high());
+    assertEquals(money("CNY 60"), finding.note().arguments().get("counted"));
     assertEquals(Duration.ofDays(30), finding.note().arguments().get("time"));
     assertEquals(money("CNY 120"), finding.note().arguments().get("most"));
-    assertEquals(money("CNY 120"), finding.atStake().orElseThrow());
+    assertEquals(money("CNY 60"), finding.atStake().orElseThrow());
     ProviderRules.Builder priced = Runs.acme().diskGbMonthStopped(money("CNY 0.30"));
     for (ProviderRules.Builder known : List.of(priced, Runs.acme())) { // acme stops for free
       Bill bill = Runs.onDemand(kept, ruled(QUOTE, known), MARKET);
