@@ -298,7 +298,7 @@ final class Conclusion {
           counts(chosen).moreCostMore().ifPresent(findings::add);
           counts(chosen).safer().ifPresent(findings::add);
           PriceFindings.disputed(chosen, sorted).ifPresent(findings::add);
-          PriceFindings.suspect(chosen, sorted).ifPresent(findings::add);
+          PriceFindings.suspect(chosen, sorted, exchange).ifPresent(findings::add);
           new TrialFirst(job, sorted, exchange).finding(chosen).ifPresent(findings::add);
         });
     choice.map(found -> found.all(sorted)).ifPresent(findings::addAll);

@@ -56,7 +56,8 @@ record Counts(Alternative chosen, Map<Integer, Alternative> byCount, Collection<
   /** Cost and time for each count, and the cheapest that meets the deadline. */
   List<Note> reasons(Optional<Duration> deadline) {
     List<Note> reasons = new ArrayList<>();
-    if (byCount.size() > 1) {
+    boolean timed = chosen.placement().filter(each -> each.time().perHour()).isEmpty();
+    if (byCount.size() > 1 && timed) {
       byCount.values().stream().limit(MOST).map(Counts::told).forEach(reasons::add);
     }
     if (deadline.isPresent() && byCount.size() + late.size() > 1) {

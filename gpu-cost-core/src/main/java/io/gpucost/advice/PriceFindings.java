@@ -11,8 +11,11 @@ import io.gpucost.money.Money;
 import io.gpucost.pricing.LoadReport;
 import io.gpucost.pricing.Offer;
 import io.gpucost.pricing.OnDemand;
+import io.gpucost.pricing.PaymentTerm;
+import io.gpucost.pricing.Spot;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -98,24 +101,41 @@ final class PriceFindings {
     return Optional.of(between.isPositive() ? finding.atStake(between) : finding);
   }
 
-  /** A price of a third of what all others ask is more often an error of a list than a bargain. */
-  static Optional<Finding> suspect(Alternative chosen, List<Alternative> all) {
+  /**
+   * An hour at a third of what all others ask is more often an error of a list than a bargain.
+   * Hours are compared, not bills: data or set-up that costs more elsewhere makes no price suspect.
+   */
+  static Optional<Finding> suspect(Alternative chosen, List<Alternative> all, Exchange exchange) {
     List<Money> others =
         all.stream()
             .filter(other -> isSameThing(chosen, other))
-            .map(other -> other.cost().expected())
+            .flatMap(other -> anHour(other, exchange).stream())
             .sorted()
             .toList();
-    Money cost = chosen.cost().expected();
-    if (others.size() < FEWEST_OTHERS || cost.multipliedBy(TOO_FAR).compareTo(others.get(0)) > 0) {
-      return Optional.empty();
-    }
+    return anHour(chosen, exchange)
+        .filter(hour -> others.size() >= FEWEST_OTHERS)
+        .filter(hour -> hour.multipliedBy(TOO_FAR).compareTo(others.get(0)) <= 0)
+        .map(hour -> suspect(chosen, HourlyRate.of(hour), HourlyRate.of(others.get(0))));
+  }
+
+  private static Finding suspect(Alternative chosen, HourlyRate hour, HourlyRate others) {
     Note note =
         Note.of(Code.SUSPECT_PRICE)
             .with("gpu", chosen.product())
-            .with("cost", cost)
-            .with("others", others.get(0));
-    return Optional.of(Finding.of(Severity.WARNING, note).atStake(others.get(0).minus(cost)));
+            .with("rate", hour)
+            .with("others", others);
+    Money between = others.money().minus(hour.money());
+    Duration billed = chosen.hours().billed().expected();
+    return Finding.of(Severity.WARNING, note).atStake(HourlyRate.of(between).costOf(billed));
+  }
+
+  private static Optional<Money> anHour(Alternative alternative, Exchange exchange) {
+    PaymentTerm term = alternative.plan().purchases().get(0).term();
+    Optional<HourlyRate> rate =
+        term instanceof OnDemand onDemand
+            ? Optional.of(onDemand.rate())
+            : term instanceof Spot spot ? Optional.of(spot.rate()) : Optional.empty();
+    return rate.map(HourlyRate::money).flatMap(exchange::worth);
   }
 
   /** The same cards, as many, paid in the same way, from somebody else. */

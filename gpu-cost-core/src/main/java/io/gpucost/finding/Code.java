@@ -168,7 +168,7 @@ public enum Code {
   STOPS_AT_ITS_END(Kind.FINDING),
   /** A stopped instance goes on costing (rule, provider, source, read). */
   STOPPED_STILL_BILLED(Kind.FINDING),
-  /** Others ask several times as much for the same (gpu, cost, others). */
+  /** Others ask several times as much an hour for the same (gpu, rate, others). */
   SUSPECT_PRICE(Kind.FINDING),
   /** Few of it are left (count, next, day). */
   THIN_STOCK(Kind.FINDING),

@@ -272,7 +272,7 @@ class ChoiceFindingsTest {
         .contains(Money.parse("CNY 160"));
   }
 
-  /** 80 h and one of set-up at 18 cost 1,458, at 20 1,620; at 1.8 they cost 145.80. */
+  /** 80 h at 16.20 less. */
   @Test
   void aPriceFarBelowAllOthersIsSuspect() {
     Offer low = Offer.quote("A100 40GB", "CNY 1.8/h").from("a");
@@ -282,10 +282,10 @@ class ChoiceFindingsTest {
     Finding finding =
         finding(advise(eightyHours("20 GB"), Jobs.market(low, usual, high)), Code.SUSPECT_PRICE)
             .orElseThrow();
-    Money first = (Money) finding.note().arguments().get("cost");
     assertThat(finding.note().arguments())
-        .containsEntry("others", first.multipliedBy(BigDecimal.TEN));
-    assertThat(finding.atStake()).contains(first.multipliedBy(BigDecimal.valueOf(9)));
+        .containsEntry("rate", HourlyRate.parse("CNY 1.8/h"))
+        .containsEntry("others", HourlyRate.parse("CNY 18/h"));
+    assertThat(finding.atStake()).contains(Money.parse("CNY 1296"));
   }
 
   @Test
