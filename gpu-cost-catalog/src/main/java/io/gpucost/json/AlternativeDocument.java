@@ -58,7 +58,7 @@ final class AlternativeDocument {
         "hours", placement.map(each -> hours(alternative.bill())),
         "per_hour", alternative.perHour() ? Optional.of(true) : Optional.empty(),
         "speedup", placement.flatMap(each -> each.time().speedup()),
-        "basis", placement.map(each -> notes.note(each.time().basis())),
+        "basis", alternative.basis().map(notes::note),
         "serving",
             placement.flatMap(each -> each.time().serving()).map(AlternativeDocument::serving),
         "plan", plan(alternative.plan()),

@@ -50,13 +50,20 @@ final class UsageEntry {
   private static final Form<ZonedDateTime> START =
       parsed("a time such as \"2026-12-01T22:00+08:00[Asia/Shanghai]\"", ZonedDateTime::parse);
 
+  private static final Form<Duration> MONTH =
+      HOURS.where(
+          month ->
+              month.compareTo(Duration.ofDays(28)) >= 0
+                  && month.compareTo(Duration.ofDays(31)) <= 0,
+          "be in [672 h, 744 h], as months of 28 to 31 days are");
+
   private UsageEntry() {}
 
   static void read(Fields usage, Workload.Builder workload) {
     Optional<UsageWindow> window = usage.get("window", UsageEntry::window);
     window.ifPresent(workload::usageWindow);
     usage.read("history", element -> history(element.object(), window), workload::history);
-    usage.read("month", HOURS, workload::monthLength);
+    usage.read("month", MONTH, workload::monthLength);
     if (!usage.has("kind")) {
       usage.close();
       return;

@@ -2,6 +2,7 @@ package io.gpucost.advice;
 
 import io.gpucost.bill.Bill;
 import io.gpucost.bill.Hours;
+import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
 import io.gpucost.gpu.GpuName;
@@ -75,6 +76,19 @@ public sealed interface Alternative permits ImmutableAlternative {
   default boolean perHour() {
     return placement().filter(each -> each.time().perHour()).isPresent()
         && hours().compute().expected().equals(Duration.ofHours(1));
+  }
+
+  /**
+   * {@return what the hours rest on, empty for a service} Where no amount of work was stated but
+   * hours of use were, these are the known hours.
+   */
+  default Optional<Note> basis() {
+    return placement()
+        .map(
+            each ->
+                each.time().perHour() && !perHour()
+                    ? Note.of(Code.FROM_KNOWN_HOURS).with("hours", hours().compute().expected())
+                    : each.time().basis());
   }
 
   /** {@return the traps of this alternative} */

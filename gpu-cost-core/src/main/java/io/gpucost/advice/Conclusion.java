@@ -317,6 +317,9 @@ final class Conclusion {
     best.flatMap(Alternative::placement)
         .ifPresent(placement -> questions.addAll(placement.time().questions()));
     questions.addAll(search.questions());
+    if (best.filter(each -> !each.perHour()).isPresent()) { // the usage says how many hours it is
+      questions.removeIf(note -> note.code() == Code.ASK_WORK);
+    }
     return questions.stream().limit(MOST_QUESTIONS).toList();
   }
 

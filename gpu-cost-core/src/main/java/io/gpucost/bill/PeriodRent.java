@@ -113,6 +113,10 @@ final class PeriodRent implements Rent {
     return (int) Math.min(days(term), Times.beyond(bought, each.span()).toDays());
   }
 
+  private Duration timeGivenBack(Occupancy each) {
+    return prorated().map(term -> Duration.ofDays(unusedDays(term, each))).orElse(Duration.ZERO);
+  }
+
   private Money givenBack(Prepaid term, Occupancy each) {
     return PeriodProration.cost(term.price(), unusedDays(term, each), days(term));
   }
@@ -177,7 +181,7 @@ final class PeriodRent implements Rent {
 
   @Override
   public Estimate<Duration> billed() {
-    return occupancy.band(each -> bought.plus(beyond(each)));
+    return occupancy.band(each -> bought.plus(beyond(each)).minus(timeGivenBack(each)));
   }
 
   @Override

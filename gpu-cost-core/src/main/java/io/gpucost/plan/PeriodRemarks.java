@@ -207,7 +207,7 @@ final class PeriodRemarks {
       return Optional.empty();
     }
     return priced.offer().prepaid().stream()
-        .filter(plan -> plan.period() == Period.MONTH)
+        .filter(plan -> plan.period() == Period.MONTH && !plan.conditions().prorated())
         .findFirst()
         .map(plan -> new RuleOfThumb(byHour.get(), plan.price(), priced.month()).loss(used))
         .filter(loss -> loss.money().isPositive())

@@ -62,8 +62,22 @@ public final class PlanProposer {
     (contiguous
             ? mixWithoutPause(job, offer, time, market, span)
             : KnownUse.plan(job, offer, time, market))
-        .ifPresent(plans::add);
+        .ifPresent(mix -> add(mix, plans));
     return List.copyOf(plans);
+  }
+
+  /** A mix of so many periods of one kind as are needed anyway only tells when to buy them. */
+  private static void add(PaymentPlan mix, List<PaymentPlan> plans) {
+    Purchase first = mix.purchases().get(0);
+    for (int i = 0; i < plans.size() && mix.purchases().size() == 1; i++) {
+      PaymentPlan plan = plans.get(i);
+      Purchase same = plan.purchases().get(0);
+      if (same.term().equals(first.term()) && same.periods() == first.periods()) {
+        plans.set(i, new PaymentPlan(plan.kind(), mix.purchases()));
+        return;
+      }
+    }
+    plans.add(mix);
   }
 
   private static Optional<PaymentPlan> mixWithoutPause(

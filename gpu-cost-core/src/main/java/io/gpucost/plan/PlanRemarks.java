@@ -54,9 +54,7 @@ final class PlanRemarks {
       }
       List<Note> reasons = new ArrayList<>(each.reasons());
       reasons.addAll(first ? reasons(each) : List.of());
-      if (each.plan().kind() == PlanKind.MIX) {
-        reasons.addAll(KnownUse.schedule(each.plan(), priced.usage(), priced.month()));
-      }
+      reasons.addAll(KnownUse.schedule(each.plan(), priced.usage(), priced.month()));
       all.add(new PricedPlan(each.plan(), each.bill(), reasons, findings));
     }
     return List.copyOf(all);

@@ -87,7 +87,7 @@ final class Outline {
     List<String> lines = new ArrayList<>(List.of(choice(best), texts.report(costKey, costs)));
     if (best.placement().isPresent()) {
       TimeEstimate time = best.placement().get().time();
-      lines.add(texts.report("time", times(best.hours(), time.basis())));
+      lines.add(texts.report("time", times(best.hours(), best.basis().orElse(time.basis()))));
       time.serving().map(this::serving).ifPresent(lines::add);
     }
     blocks.add(new Document.Lines(lines));

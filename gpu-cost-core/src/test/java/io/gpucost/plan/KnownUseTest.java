@@ -174,4 +174,17 @@ class KnownUseTest {
     assertEquals(Money.parse("CNY 6"), only.bill().total().expected());
     assertEquals(Duration.ofHours(3), only.bill().hours().elapsed().expected());
   }
+
+  /** Two weeks without a gap are what a plan of weeks buys anyway: once, with its dates. */
+  @Test
+  void weeksWithoutAGapAreNoMix() {
+    Offer offer = Offer.quote("RTX 4090", "CNY 1/h").weekly("CNY 30");
+    List<PricedPlan> plans =
+        plans(days(Stream.iterate(1, day -> day + 1).limit(14)).build(), offer);
+    assertEquals(
+        List.of(PlanKind.PREPAID, PlanKind.ON_DEMAND),
+        plans.stream().map(plan -> plan.plan().kind()).toList());
+    assertEquals(2, reasons(plans.get(0), Code.BUY_ON).size());
+    assertFalse(reasons(plans.get(0), Code.BREAKS_EVEN_AT).isEmpty());
+  }
 }

@@ -208,6 +208,8 @@ class PeriodRemarksTest {
         .isEqualTo(Money.parse("CNY -6000"));
     assertThat(finding(best, Code.PREPAID_REGRET)).isEmpty();
     assertThat(finding(best, Code.PREPAID_FOR_SHORT_JOB)).isEmpty();
+    assertThat(finding(best, Code.RULE_OF_THUMB_WRONG)).isEmpty();
+    assertThat(best.bill().hours().billed().expected()).isEqualTo(Duration.ofHours(240));
     assertThat(reason(best, Code.BREAKS_EVEN_AT)).isEmpty();
     assertThat(reason(best, Code.FLIPS_AT_RATE).orElseThrow().arguments())
         .containsEntry("rate", HourlyRate.parse("CNY 12.5/h"));
