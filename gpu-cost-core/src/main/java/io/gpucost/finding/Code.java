@@ -309,6 +309,8 @@ public enum Code {
    * (times, size, time, cost, delta, deltaTime, deltaCost, disk, share).
    */
   LOADING_ALL_PAYS(Kind.REASON),
+  /** From which chance that a need outlives a year on three years pay (survival). */
+  LONGER_TERM_PAYS(Kind.REASON),
   /** What an interruption throws away at most (time, steps, cost). */
   LOSES_AT_MOST(Kind.REASON),
   /** It is done in time (elapsed, deadline). */

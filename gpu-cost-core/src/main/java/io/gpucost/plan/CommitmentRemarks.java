@@ -6,11 +6,14 @@ import io.gpucost.money.HourlyRate;
 import io.gpucost.money.Money;
 import io.gpucost.plan.commit.CommitmentLevel;
 import io.gpucost.plan.commit.OnlineRule;
+import io.gpucost.plan.commit.TermChoice;
+import io.gpucost.pricing.Period;
 import io.gpucost.pricing.PeriodTerm;
 import io.gpucost.pricing.PlanKind;
 import io.gpucost.unit.Fraction;
 import io.gpucost.unit.Ratio;
 import io.gpucost.workload.Usage;
+import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Comparator;
@@ -80,6 +83,45 @@ final class CommitmentRemarks {
 
   static Ratio share(Fraction fraction) {
     return Ratio.ofFraction(fraction.toDecimal(SHARE_DIGITS, RoundingMode.HALF_EVEN));
+  }
+
+  /**
+   * From which chance that the need outlives a year on three years cost less than a year that is
+   * renewed; where the need goes on, and the offer has both.
+   */
+  static Optional<Note> terms(PricedOffer priced) {
+    boolean goesOn =
+        priced.isOpenEnded()
+            || priced.isFleet()
+            || priced.usage() instanceof Usage.AlwaysOn
+            || priced.job().workload().history().isPresent();
+    Optional<Fraction> oneYear = ratio(Period.YEAR, priced);
+    Optional<Fraction> threeYears = ratio(Period.THREE_YEARS, priced);
+    if (!goesOn || oneYear.isEmpty() || threeYears.isEmpty()) {
+      return Optional.empty();
+    }
+    double survival =
+        new TermChoice(Fraction.ONE, threeYears.get(), oneYear.get()).survivalThreshold();
+    return survival <= 0 || survival > 1
+        ? Optional.empty()
+        : Optional.of(
+            Note.of(Code.LONGER_TERM_PAYS)
+                .with(
+                    "survival",
+                    Ratio.ofFraction(
+                        BigDecimal.valueOf(survival)
+                            .setScale(SHARE_DIGITS, RoundingMode.HALF_EVEN))));
+  }
+
+  private static Optional<Fraction> ratio(Period period, PricedOffer priced) {
+    return priced
+        .byHour()
+        .flatMap(
+            rate ->
+                PlanProposer.periods(priced.offer())
+                    .filter(term -> term.period() == period)
+                    .flatMap(term -> ratio(term, rate, priced.month()).stream())
+                    .min(Comparator.naturalOrder()));
   }
 
   /** Where nobody said for how long, the rule that never pays twice the least. */

@@ -106,6 +106,7 @@ final class PlanRemarks {
   private List<Note> reasons(PricedPlan best) {
     List<Note> reasons = new ArrayList<>(periods.reasons(best));
     reasons.addAll(CommitmentRemarks.levels(priced));
+    CommitmentRemarks.terms(priced).ifPresent(reasons::add);
     CommitmentRemarks.buyWhen(priced, best).ifPresent(reasons::add);
     onSpot.ifPresent(reasons::add);
     boolean isSpot = best.plan().kind() == PlanKind.SPOT;

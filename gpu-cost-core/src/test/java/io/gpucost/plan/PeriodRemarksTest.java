@@ -216,4 +216,24 @@ class PeriodRemarksTest {
     Offer whole = Offer.quote("RTX 4090", "CNY 15/h").monthly("CNY 9000");
     assertThat(best(Runs.hours(240), whole).bill().line(Code.DAYS_GIVEN_BACK)).isEmpty();
   }
+
+  /** At 0.40 for three years and 0.65 for one the longer term pays from a chance of 54.7% on. */
+  @Test
+  void threeYearsAreHeldAgainstAYearThatIsRenewed() {
+    Offer year =
+        Offer.quote("RTX 4090", "CNY 1/h")
+            .with(Committed.of(HourlyRate.parse("CNY 0.65/h"), Period.YEAR));
+    Offer both = year.with(Committed.of(HourlyRate.parse("CNY 0.40/h"), Period.THREE_YEARS));
+    Workload always = Workload.custom().peakMemory("8 GB").usage(new Usage.AlwaysOn()).build();
+    Ratio survival =
+        (Ratio)
+            reason(plans(always, both, Runs.time(always)).get(0), Code.LONGER_TERM_PAYS)
+                .orElseThrow()
+                .arguments()
+                .get("survival");
+    assertThat(survival.fraction()).isEqualByComparingTo("0.547");
+    assertThat(reason(plans(always, year, Runs.time(always)).get(0), Code.LONGER_TERM_PAYS))
+        .isEmpty();
+    assertThat(reason(best(Runs.hours(10), both), Code.LONGER_TERM_PAYS)).isEmpty();
+  }
 }
