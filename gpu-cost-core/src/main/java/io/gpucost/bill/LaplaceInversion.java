@@ -55,13 +55,28 @@ final class LaplaceInversion {
     // Cantelli's inequality bounds every quantile.
     double low = Math.max(least, mean - deviation * StrictMath.sqrt((1 - p) / p));
     double high = mean + deviation * StrictMath.sqrt(p / (1 - p));
-    // Bisection: the distribution may be flat or jump, so nothing finer is safe.
-    for (int i = 0; i < STEPS && high - low > PRECISION * mean; i++) {
-      double middle = (low + high) / 2;
-      if (distribution.applyAsDouble(middle) < p) {
-        low = middle;
+    // Regula falsi (Illinois); every third step halves, for the distribution may be flat or jump.
+    double below = -p;
+    double above = 1 - p;
+    boolean wasBelow = false;
+    for (int i = 1; i <= STEPS && high - low > PRECISION * mean; i++) {
+      double share = i % 3 == 0 ? 0.5 : below / (below - above);
+      double hours = low + (high - low) * share;
+      double off = distribution.applyAsDouble(hours) - p;
+      if (off == 0) {
+        return hours;
+      }
+      boolean isBelow = off < 0;
+      boolean again = i > 1 && isBelow == wasBelow;
+      wasBelow = isBelow;
+      if (isBelow) {
+        low = hours;
+        below = off;
+        above = again ? above / 2 : above;
       } else {
-        high = middle;
+        high = hours;
+        above = off;
+        below = again ? below / 2 : below;
       }
     }
     return (low + high) / 2;

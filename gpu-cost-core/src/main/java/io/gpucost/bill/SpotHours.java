@@ -174,7 +174,7 @@ public record SpotHours(List<Part> parts) {
         one && rate * hours < SERIES_UP_TO
             ? series(hours)
             : LaplaceInversion.at(
-                hours, StrictMath.sqrt(varianceHours2()), s -> transform(s, least, step));
+                hours - least, StrictMath.sqrt(varianceHours2()), s -> transform(s, step));
     return Math.min(1, Math.max(step, step + beyond));
   }
 
@@ -197,23 +197,28 @@ public record SpotHours(List<Part> parts) {
     return sum;
   }
 
-  private Complex transform(Complex s, double least, double step) {
+  /** Of the hours beyond the least: of less time the same terms show finer steps. */
+  private Complex transform(Complex s, double step) {
     Complex all = Complex.ONE;
     for (Part part : parts) {
-      all = all.times(transform(s, part.segment).power(part.count));
+      all = all.times(beyond(s, part.segment).power(part.count));
     }
-    return all.minus(s.times(-least).exp().times(step)).over(s);
+    return all.minus(new Complex(step, 0)).over(s);
   }
 
-  /** {@code E e^-sT}, by conditioning on the first interruption. */
-  private static Complex transform(Complex s, SpotSegment segment) {
+  /** {@code E e^-s(T - a)}, by conditioning on the first interruption. */
+  private static Complex beyond(Complex s, SpotSegment segment) {
     double l = segment.perHour();
+    double a = segment.hours();
+    double restart = segment.restartHours();
     Complex rate = s.plus(new Complex(l, 0));
-    Complex survives = rate.times(-segment.hours()).exp();
-    Complex survivesAgain = rate.times(-segment.hours() - segment.restartHours()).exp();
     Complex share = new Complex(l, 0).over(rate);
-    Complex fails = share.times(Complex.ONE.minus(survives));
-    Complex failsAgain = share.times(Complex.ONE.minus(survivesAgain));
-    return survives.plus(fails.times(survivesAgain).over(Complex.ONE.minus(failsAgain)));
+    Complex fails = share.times(Complex.ONE.minus(rate.times(-a).exp()));
+    Complex failsAgain = share.times(Complex.ONE.minus(rate.times(-a - restart).exp()));
+    Complex survivesAgain = s.times(-restart).exp().times(StrictMath.exp(-l * (a + restart)));
+    return fails
+        .times(survivesAgain)
+        .over(Complex.ONE.minus(failsAgain))
+        .plus(new Complex(StrictMath.exp(-l * a), 0));
   }
 }
