@@ -3,6 +3,7 @@ package io.gpucost.catalog.strictjson;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -75,6 +76,8 @@ public final class JsonStream {
           StrictJson.place(e),
           "be valid JSON",
           Shown.clean(String.valueOf(e.getOriginalMessage())));
+    } catch (CharConversionException e) { // of bytes that look like UTF-32
+      problems.add("file", "be valid JSON", Shown.clean(String.valueOf(e.getMessage())));
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -55,6 +56,13 @@ class JsonListsFuzzTest {
   void anyBytesAreTold(@ForAll byte[] bytes, @ForAll @IntRange(max = 3) int word)
       throws IOException {
     read(WORDS.get(word), bytes);
+  }
+
+  @Example
+  void bytesThatLookLikeUtf32AreTold() throws IOException {
+    for (String word : WORDS) {
+      read(word, new byte[] {0, 0, 0, -36, -38, -22, 127, 37, 67, -7});
+    }
   }
 
   private static void read(String word, byte[] list) throws IOException {
