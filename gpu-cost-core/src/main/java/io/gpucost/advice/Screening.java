@@ -81,6 +81,7 @@ final class Screening {
             stock(offer),
             eligibility(offer),
             capability(hardware.gpu()),
+            engine(hardware.gpu()),
             precision(hardware.gpu()),
             host(hardware),
             price(offer))
@@ -194,15 +195,23 @@ final class Screening {
             .isPresent();
     String needed =
         least.map(min -> ">= " + min).orElse("") + most.map(max -> " <= " + max).orElse("");
-    return within
-        ? Optional.empty()
-        : Optional.of(
-            Rejection.of(
-                Note.of(Code.COMPUTE_CAPABILITY)
-                    .with("needed", needed.strip())
-                    .with(
-                        "actual",
-                        gpu.computeCapability().map(ComputeCapability::toString).orElse("?"))));
+    return within ? Optional.empty() : Optional.of(tooLittle(gpu, needed.strip()));
+  }
+
+  /** What the engine needs; a card of unknown capability is given the benefit of the doubt. */
+  private Optional<Rejection> engine(Gpu gpu) {
+    return job.inference()
+        .flatMap(settings -> settings.engine().leastComputeCapability())
+        .filter(
+            least -> gpu.computeCapability().filter(has -> has.compareTo(least) < 0).isPresent())
+        .map(least -> tooLittle(gpu, ">= " + least));
+  }
+
+  private static Rejection tooLittle(Gpu gpu, String needed) {
+    return Rejection.of(
+        Note.of(Code.COMPUTE_CAPABILITY)
+            .with("needed", needed)
+            .with("actual", gpu.computeCapability().map(ComputeCapability::toString).orElse("?")));
   }
 
   private Optional<Rejection> precision(Gpu gpu) {

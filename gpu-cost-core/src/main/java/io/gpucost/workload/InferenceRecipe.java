@@ -1,6 +1,7 @@
 package io.gpucost.workload;
 
 import io.gpucost.finding.InvalidInputException;
+import io.gpucost.gpu.ComputeCapability;
 import io.gpucost.style.GpuCostStyle;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -91,6 +92,14 @@ public sealed interface InferenceRecipe permits ImmutableInferenceRecipe {
         case VLLM, SGLANG, TENSORRT_LLM, LMDEPLOY -> true;
         case TRANSFORMERS, LLAMA_CPP, EXLLAMA -> false;
       };
+    }
+
+    /**
+     * {@return the compute capability that an NVIDIA GPU must have at least, where its makers state
+     * one} Source: vLLM 0.14, installation on GPUs, "7.0 or higher", read 2026-11.
+     */
+    public Optional<ComputeCapability> leastComputeCapability() {
+      return this == VLLM ? Optional.of(new ComputeCapability(7, 0)) : Optional.empty();
     }
 
     /** {@return the word of the documents} */

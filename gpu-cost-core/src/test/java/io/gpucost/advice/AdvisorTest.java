@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpucost.finding.Code;
 import io.gpucost.finding.Finding;
 import io.gpucost.finding.Note;
+import io.gpucost.gpu.GpuLine;
 import io.gpucost.gpu.GpuName;
 import io.gpucost.gpu.Hardware;
 import io.gpucost.market.Jobs;
@@ -419,6 +420,27 @@ class AdvisorTest {
     assertThat(findings(advise(run, RTX_4090, four))).contains(Code.MORE_GPUS_COST_MORE);
     assertThat(findings(advise(run, RTX_4090, four.from("other"))))
         .doesNotContain(Code.MORE_GPUS_COST_MORE);
+  }
+
+  /** vLLM runs from compute capability 7.0 on, llama.cpp on older cards too. */
+  @Test
+  void anEngineRulesOutCardsThatItDoesNotRunOn() {
+    PricingCatalog.Builder list =
+        PricingCatalog.builder("list", LocalDate.of(2026, 11, 30))
+            .addGpu(Jobs.sheet("P40", GpuLine.DATA_CENTER, 24, 22919, 346, "6.1").build())
+            .add(Offer.quote("P40", "CNY 0.40/h"));
+    Market market =
+        Market.builder()
+            .add("list", 0, list.build())
+            .addModels("list", 0, List.of(Jobs.QWEN3_8B))
+            .build();
+    Workload.Builder service =
+        Workload.serve("Qwen3-8B").concurrency(1).inputTokens(500).outputTokens(200);
+    Recommendation vllm = Advisor.of(market).advise(service.engine("vllm").build());
+    Recommendation other = Advisor.of(market).advise(service.engine("llama.cpp").build());
+
+    assertThat(rejections(vllm, "P40")).containsExactly(Code.COMPUTE_CAPABILITY);
+    assertThat(rejections(other, "P40")).doesNotContain(Code.COMPUTE_CAPABILITY);
   }
 
   @Test
