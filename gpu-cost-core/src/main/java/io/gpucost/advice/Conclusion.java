@@ -295,8 +295,7 @@ final class Conclusion {
     best.ifPresent(
         chosen -> {
           findings.addAll(chosen.findings());
-          counts(chosen).moreCostMore().ifPresent(findings::add);
-          counts(chosen).safer().ifPresent(findings::add);
+          findings.addAll(counts(chosen).findings());
           PriceFindings.disputed(chosen, sorted).ifPresent(findings::add);
           PriceFindings.suspect(chosen, sorted, exchange).ifPresent(findings::add);
           new TrialFirst(job, sorted, exchange).finding(chosen).ifPresent(findings::add);

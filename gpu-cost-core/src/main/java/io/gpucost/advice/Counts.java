@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What the number of cards means for cost and time: the cheapest alternative of each count of the
@@ -84,10 +85,15 @@ record Counts(Alternative chosen, Map<Integer, Alternative> byCount, Collection<
     return each.deadlineMissProbability().map(late -> note.with("late", late)).orElse(note);
   }
 
+  /** What more cards than the chosen ones would cost, or save from. */
+  List<Finding> findings() {
+    return Stream.of(moreCostMore(), safer()).flatMap(Optional::stream).toList();
+  }
+
   /**
    * How many more cards make the deadline as sure as memory has to be, where they cost hardly more.
    */
-  Optional<Finding> safer() {
+  private Optional<Finding> safer() {
     Optional<Ratio> risk =
         chosen.deadlineMissProbability().filter(each -> each.compareTo(SURE) > 0);
     return risk.flatMap(
@@ -120,7 +126,7 @@ record Counts(Alternative chosen, Map<Integer, Alternative> byCount, Collection<
    * That more cards than the chosen ones cost more: n at S times the speed of one work n / S times
    * the hours together. Those of another provider are no witness: its prices differ as well.
    */
-  Optional<Finding> moreCostMore() {
+  private Optional<Finding> moreCostMore() {
     return byCount.values().stream()
         .filter(other -> count(other) > count(chosen))
         .filter(other -> other.offer().provider().equals(chosen.offer().provider()))

@@ -184,13 +184,13 @@ final class Search {
 
   /** Of the layouts that fit, the surest and then the fastest is taken. */
   private void place(Offer offer, Hardware hardware) {
-    int together = hardware.instance().gpuCount();
-    List<Layout> layouts = Placements.layouts(job, together);
+    List<Layout> layouts = Placements.layouts(job, hardware.gpusTogether());
     if (layouts.isEmpty()) {
       String allowed =
           String.join(
               ", ", job.workload().constraints().layouts().stream().map(Layout::text).toList());
-      Note note = Note.of(Code.NO_LAYOUT).with("layouts", allowed).with("count", together);
+      Note note =
+          Note.of(Code.NO_LAYOUT).with("layouts", allowed).with("count", hardware.gpusTogether());
       reject(offer, Optional.of(hardware), Rejection.of(note), 0);
       return;
     }
@@ -218,20 +218,19 @@ final class Search {
   private Tried measure(Layout layout, Hardware hardware) {
     VramAnswer vram =
         memory.computeIfAbsent(
-            new Spread(layout, hardware.instance().gpuCount()),
+            new Spread(layout, hardware.gpusTogether()),
             spread -> VramEstimator.DEFAULT.estimate(job, layout, spread.count()));
     return new Tried(layout, vram, FitVerdict.of(vram, hardware.gpu()));
   }
 
   private Placement time(Tried tried, Hardware hardware) {
-    int together = hardware.instance().gpuCount();
     return new Placement(
         hardware,
         tried.layout(),
         tried.vram(),
         tried.verdict(),
         TimingEstimator.DEFAULT.estimate(job, tried.layout(), hardware),
-        HostEstimator.DEFAULT.estimate(job, tried.vram(), tried.layout(), together));
+        HostEstimator.DEFAULT.estimate(job, tried.vram(), tried.layout(), hardware.gpusTogether()));
   }
 
   private void rejectMemory(Offer offer, Hardware hardware, List<Tried> tried) {
@@ -254,7 +253,7 @@ final class Search {
         (double) need.perGpu().expected().bytes(),
         () ->
             FitLadder.DEFAULT.fixes(
-                job, hardware.gpu(), closest.layout(), hardware.instance().gpuCount()));
+                job, hardware.gpu(), closest.layout(), hardware.gpusTogether()));
   }
 
   private static VramEstimate need(Tried tried) {

@@ -487,8 +487,6 @@ public enum Code {
   GANG_INTERRUPTED(Kind.ASSUMPTION),
   /** How often spot is taken away (rate). */
   INTERRUPTION_RATE_ASSUMED(Kind.ASSUMPTION),
-  /** How the job is spread (layout, count). */
-  LAYOUT_ASSUMED(Kind.ASSUMPTION),
   /** Share of the peak rate that is reached (mfu). */
   MFU_ASSUMED(Kind.ASSUMPTION),
   /** A model name that fits another (asked, model). */
@@ -503,8 +501,6 @@ public enum Code {
   NOT_USED_YET(Kind.ASSUMPTION),
   /** All GPUs are in one node. */
   ONE_NODE(Kind.ASSUMPTION),
-  /** The job runs once. */
-  ONE_RUN(Kind.ASSUMPTION),
   /** An interruption loses one part that needs no other (time). */
   INTERRUPTION_LOSES_A_PART(Kind.ASSUMPTION),
   /** The band is that of earlier forecasts (count, mean, low, high, confidence). */
@@ -575,22 +571,16 @@ public enum Code {
   ASK_DATA(Kind.QUESTION),
   /** What the provider bills for disks (provider). */
   ASK_DISK_RULES(Kind.QUESTION),
-  /** Whether FP64 is needed. */
-  ASK_FP64_NEEDED(Kind.QUESTION),
   /** The FP64 rate of a GPU (gpu). */
   ASK_FP64_RATE(Kind.QUESTION),
   /** Whether the job may be interrupted (rate). */
   ASK_INTERRUPTIBLE(Kind.QUESTION),
-  /** Fine-tuning method. */
-  ASK_METHOD(Kind.QUESTION),
   /** Parameter count. */
   ASK_PARAMETERS(Kind.QUESTION),
   /** Peak memory. */
   ASK_PEAK_MEMORY(Kind.QUESTION),
   /** Time of a run on a known GPU. */
   ASK_REFERENCE_RUN(Kind.QUESTION),
-  /** Sequence length. */
-  ASK_SEQUENCE_LENGTH(Kind.QUESTION),
   /** Time to install, from nothing and from an image. */
   ASK_SETUP(Kind.QUESTION),
   /** Amount of work. */

@@ -41,6 +41,11 @@ public record Hardware(Gpu gpu, Host host) {
     return host.instances() == 1 ? this : new Hardware(gpu, host.instance());
   }
 
+  /** {@return the number of GPUs of one instance: those that a single job may be spread over} */
+  public int gpusTogether() {
+    return host.gpuCount() / host.instances();
+  }
+
   /** {@return the number of GPUs of one node} */
   public int gpusPerNode() {
     return host.gpuCount() / host.nodes();

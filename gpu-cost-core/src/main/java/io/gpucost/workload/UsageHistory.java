@@ -21,7 +21,6 @@ public record UsageHistory(List<Long> hourly, List<Beside> beside) {
   private static final int SHORTEST = 48;
   private static final int MOST_BESIDE = 20;
   private static final int HOURS_OF_DAY = 24;
-  private static final Duration DAY = Duration.ofHours(HOURS_OF_DAY);
 
   /**
    * Checks the numbers.
@@ -101,13 +100,7 @@ public record UsageHistory(List<Long> hourly, List<Beside> beside) {
    * @throws InvalidInputException if a value is out of range
    */
   public static UsageHistory ofDays(List<BigDecimal> machines, Duration daily) {
-    Problems.check(
-        problems ->
-            problems.require(
-                !daily.isNegative() && !daily.isZero() && daily.compareTo(DAY) <= 0,
-                "usage.window.daily",
-                "be above zero and at most 24 h",
-                daily));
+    UsageWindow.check(daily);
     int used = Math.toIntExact((daily.toSeconds() + 3599) / 3600);
     List<Long> hourly = new ArrayList<>();
     machines.forEach(each -> day(hourly, whole(each), used));

@@ -25,6 +25,10 @@ public record UsageWindow(ZoneId zone, Duration daily) {
   public UsageWindow {
     Objects.requireNonNull(zone, "zone");
     Objects.requireNonNull(daily, "daily");
+    check(daily);
+  }
+
+  static void check(Duration daily) {
     Problems.check(
         problems ->
             problems.require(
